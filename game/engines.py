@@ -5,7 +5,7 @@ import pkgutil
 import threading
 from collections.abc import Callable
 
-from .core.engine import Engine, Position
+from .core.engine import Choice, Engine
 from .core.game import Variant
 
 
@@ -65,7 +65,7 @@ def _load(game: str, name: str) -> None:
         raise OSError(str(error)) from error
 
 
-def make_bot(game: str, name: str, variant: Variant, data: dict[str, bytes]) -> Callable[[], Callable[[Position], int]]:
+def make_bot(game: str, name: str, variant: Variant, data: dict[str, bytes]) -> Callable[[], Choice]:
     """Return a factory for an engine bot with an engine of its own.
 
     data: contents of the engine's files for this variant by name, in the order of `data_files`. Raises: ValueError.

@@ -5,7 +5,6 @@ import math
 import random
 import time
 
-from ..core.engine import Position
 from ..core.errors import IllegalMove
 from ..core.game import Rules, State, Variant
 from ..core.grid import DIRECTIONS, WAYS, check_direction
@@ -42,8 +41,12 @@ def _values_of(game: Rules) -> list[int]:
     return [0] + [int(game.tile(number, 0)[0]) for number in range(1, 100)]
 
 
-class BoardView(Position):
-    """A position as a bot sees it."""
+class GameView:
+    """A position, its legal actions and where they lead; the coming tiles stay hidden.
+
+    Directions are 0 1 2 3 for up, right, down, left, the way tiles travel in both games; anything else raises ValueError.
+    Equal positions are equal and hash alike, so views can be kept in sets and used as keys.
+    """
 
     board: tuple[int, ...]
     """Numbers row by row: ranks in 2048 (11 is the tile 2048, 0 empty), tiles in the 15-puzzle (0 the blank)."""
@@ -53,7 +56,43 @@ class BoardView(Position):
     """Moves made."""
     gain: int
     """Points of the last move."""
-    _tools: Tools
+    budget_ms: int
+    """Time limit per choice in milliseconds; 0 = no limit."""
+
+    def __init__(
+        self,
+        tools: Tools,
+        board: tuple[int, ...],
+        score: int = 0,
+        ply: int = 0,
+        gain: int = 0,
+        is_chance: bool = False,
+        is_over: bool | None = None,
+    ) -> None:
+        """is_over: whether the game has ended; None if the caller does not know."""
+        self.board = board
+        self.score = score
+        self.ply = ply
+        self.gain = gain
+        self.budget_ms = tools.budget_ms
+        self._tools = tools
+        self._is_chance = is_chance
+        self._is_over = False if is_chance else is_over
+        self._afterstates: dict[int, tuple[tuple[int, ...], int] | None] = {}
+        self._outcomes: dict[Outcome, float] | None = None
+
+    def _key(self) -> tuple[str, Variant, tuple[int, ...], int, int, int, bool]:
+        tools = self._tools
+        return (tools.game.id, tools.variant, self.board, self.score, self.ply, self.gain, self._is_chance)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, GameView) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __repr__(self) -> str:
+        return f"<{self.kind} {self.position} score={self.score} ply={self.ply}>"
 
     @property
     def kind(self) -> str:
@@ -87,11 +126,6 @@ class BoardView(Position):
     def random(self) -> random.Random:
         """The bot's random generator, which is the same in every run on the same seed."""
         return self._tools.random
-
-    @property
-    def budget_ms(self) -> int:
-        """Time limit per choice in milliseconds; 0 = no limit."""
-        return self._tools.budget_ms
 
     def time_left_ms(self) -> float:
         """Return the milliseconds left for this choice: negative once the budget is spent, infinite without one."""
@@ -137,48 +171,6 @@ class BoardView(Position):
                 raise ValueError(f"a note must stay finite and between -2^53 and 2^53, but {name} would not")
             notes[name] = total
 
-    def __repr__(self) -> str:
-        return f"<{self.kind} {self.position} score={self.score} ply={self.ply}>"
-
-
-class GameView(BoardView):
-    """A position, its legal actions and where they lead; the coming tiles stay hidden.
-
-    Directions are 0 1 2 3 for up, right, down, left, the way tiles travel in both games; anything else raises ValueError.
-    Equal positions are equal and hash alike, so views can be kept in sets and used as keys.
-    """
-
-    def __init__(
-        self,
-        tools: Tools,
-        board: tuple[int, ...],
-        score: int = 0,
-        ply: int = 0,
-        gain: int = 0,
-        is_chance: bool = False,
-        is_over: bool | None = None,
-    ) -> None:
-        """is_over: whether the game has ended; None if the caller does not know."""
-        self.board = board
-        self.score = score
-        self.ply = ply
-        self.gain = gain
-        self._tools = tools
-        self._is_chance = is_chance
-        self._is_over = False if is_chance else is_over
-        self._afterstates: dict[int, tuple[tuple[int, ...], int] | None] = {}
-        self._outcomes: dict[Outcome, float] | None = None
-
-    def _key(self) -> tuple[str, Variant, tuple[int, ...], int, int, int, bool]:
-        tools = self._tools
-        return (tools.game.id, tools.variant, self.board, self.score, self.ply, self.gain, self._is_chance)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, GameView) and self._key() == other._key()
-
-    def __hash__(self) -> int:
-        return hash(self._key())
-
     # Legal actions
 
     def is_chance_node(self) -> bool:
@@ -211,13 +203,7 @@ class GameView(BoardView):
 
     def chance_outcomes(self) -> list[tuple[Outcome, float]]:
         """Return ((cell, number), probability) of every outcome of chance; none unless chance moves next."""
-        return list(self._chance().items())
-
-    def _chance(self) -> dict[Outcome, float]:
-        if self._outcomes is None:
-            tools = self._tools
-            self._outcomes = dict(tools.game.chance_outcomes(tools.variant, self.board)) if self._is_chance else {}
-        return self._outcomes
+        return list(_chance(self).items())
 
     # Looking ahead
 
@@ -237,9 +223,9 @@ class GameView(BoardView):
         Raises: IllegalMove if nothing moves or chance is to move; ValueError for an invalid direction or outcome.
         """
         if isinstance(action, tuple):
-            if action not in self._chance():
+            if action not in _chance(self):
                 raise ValueError(f"{action!r} is not one of chance_outcomes() here")
-            return self._spawned(action)
+            return _spawned(self, action)
         check_direction(action)
         afterstate = None if self._is_chance else self.afterstate(action)
         if afterstate is None:
@@ -249,11 +235,6 @@ class GameView(BoardView):
         ply = self.ply + 1
         is_chance = tools.moves_per_spawn > 0 and ply % tools.moves_per_spawn == 0
         return GameView(tools, after, self.score + gain, ply, gain, is_chance)
-
-    def _spawned(self, outcome: Outcome) -> "GameView":
-        cell, number = outcome
-        board = self.board[:cell] + (number,) + self.board[cell + 1 :]
-        return GameView(self._tools, board, self.score, self.ply, self.gain)
 
     def at(self, board: tuple[int, ...], to_move: str = "player") -> "GameView":
         """Return the game with another board but the same score, ply and gain, for what-if questions.
@@ -273,7 +254,7 @@ class GameView(BoardView):
 
     def spawns(self) -> list[tuple["GameView", float]]:
         """Return (game after it, probability) for each outcome of chance."""
-        return [(self._spawned(outcome), probability) for outcome, probability in self.chance_outcomes()]
+        return [(_spawned(self, outcome), probability) for outcome, probability in self.chance_outcomes()]
 
     def move_to(self, board: tuple[int, ...]) -> int | None:
         """Return the direction that leads to a board, before or after chance moves; None if no direction does."""
@@ -281,3 +262,16 @@ class GameView(BoardView):
             if child.board == board or any(after.board == board for after, _ in child.spawns()):
                 return action
         return None
+
+
+def _chance(view: GameView) -> dict[Outcome, float]:
+    if view._outcomes is None:
+        tools = view._tools
+        view._outcomes = dict(tools.game.chance_outcomes(tools.variant, view.board)) if view._is_chance else {}
+    return view._outcomes
+
+
+def _spawned(view: GameView, outcome: Outcome) -> GameView:
+    cell, number = outcome
+    board = view.board[:cell] + (number,) + view.board[cell + 1 :]
+    return GameView(view._tools, board, view.score, view.ply, view.gain)

@@ -5,7 +5,10 @@ from .game import Variant
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from typing import Any, Self
+    from typing import Any, Self, TypeAlias
+
+Choice: "TypeAlias" = "Callable[[Any], int]"
+"""A bot: chooses a direction for a game as `arena` shows it, by its `board` and `budget_ms`, and notes its nodes."""
 
 MAX_LOSSES = 40
 """How many costly moves a review lists."""
@@ -261,21 +264,6 @@ class Refutation(Fields):
         self.cells = tuple([int(cell) for cell in self.cells])
 
 
-class Position:
-    """A game as an engine bot sees it."""
-
-    board: tuple[int, ...] = ()
-
-    @property
-    def budget_ms(self) -> int:
-        """The time budget of a choice in milliseconds; 0 = the engine's default."""
-        raise NotImplementedError
-
-    def note(self, **numbers: int) -> None:
-        """Add to the counters in this game's record, such as nodes."""
-        raise NotImplementedError
-
-
 class Engine:
     """Analyses positions of one game.
 
@@ -331,6 +319,6 @@ class Engine:
         """Yield None until it is known what is wrong with a legal move (a letter) beside the one that `advice` begins with."""
         raise NotImplementedError
 
-    def make_bot(self, name: str, variant: Variant) -> "Callable[[], Callable[[Position], int]]":
+    def make_bot(self, name: str, variant: Variant) -> "Callable[[], Choice]":
         """Return a factory of one of `bot_names`; load its data files first. Raises: ValueError for a board it cannot play."""
         raise NotImplementedError

@@ -2,8 +2,9 @@
 
 import math
 from collections.abc import Callable, Iterator
+from typing import Any
 
-from ..core.engine import NO_LIMIT, Alternatives, Engine, Limit, Loss, Position, Refutation, Report, Review, Solution
+from ..core.engine import NO_LIMIT, Alternatives, Choice, Engine, Limit, Loss, Refutation, Report, Review, Solution
 from ..core.game import Variant
 from ..core.grid import DOWN, LETTERS, opposite
 from . import rules
@@ -177,7 +178,7 @@ class FifteenEngine(Engine):
                 refutation.line = tuple(turn("".join(refutation.line)))
             yield refutation
 
-    def make_bot(self, name: str, variant: Variant) -> Callable[[], Callable[[Position], int]]:
+    def make_bot(self, name: str, variant: Variant) -> Callable[[], Choice]:
         """Return the factory of a bot; its tables are decoded now, so that no game waits for them."""
         method = name[len(_IDASTAR) :] if name.startswith(_IDASTAR) else ""
         for _ in self._reports(rules.slide(rules.goal(variant.side), DOWN), variant, Limit(1), method):
@@ -223,7 +224,7 @@ class _Player:
         self._solve_for = solve_for
         self._ahead: list[int] = []
 
-    def choose(self, game: Position) -> int:
+    def choose(self, game: Any) -> int:
         """Return the next move of the solution."""
         if not self._ahead:
             report = self._solve_for(game.board, Limit(game.budget_ms))

@@ -1,8 +1,9 @@
 """The engine of 2048: advice with reasons, reviews, and the coach as bots."""
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
-from ..core.engine import MAX_LOSSES, NO_LIMIT, Advice, Engine, Limit, Loss, Position, Refutation, Report, Review
+from ..core.engine import MAX_LOSSES, NO_LIMIT, Advice, Choice, Engine, Limit, Loss, Refutation, Report, Review
 from ..core.game import Variant
 from ..core.grid import LETTERS
 from . import rules
@@ -196,13 +197,13 @@ class Twenty48Engine(Engine):
         points = {LETTERS.index(letter): value for letter, value in advice.values.items()} if advice.is_learned else {}
         yield from refute(self._begin(variant, board), board, *ways, points, variant.options["four_percent"], variant.columns)
 
-    def make_bot(self, name: str, variant: Variant) -> Callable[[], Callable[[Position], int]]:
+    def make_bot(self, name: str, variant: Variant) -> Callable[[], Choice]:
         """Return the factory of a bot; all games share the search's memos (affects speed only)."""
         four_percent = variant.options["four_percent"]
         depth = int(name.partition("-")[2] or 0)
         search = self._search(variant)
 
-        def choose(game: Position) -> int:
+        def choose(game: Any) -> int:
             *_, report = filter(None, search.run(game.board, Limit(game.budget_ms, plies=depth), four_percent, _BOT_MS))
             game.note(nodes=report.nodes)
             return report.best

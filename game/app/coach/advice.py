@@ -149,6 +149,11 @@ class Advisor(EngineFeature):
         return self.phase in (ASKING, SEARCHING, IMPROVING) and not self._model.game.has_chance
 
     @property
+    def can_stop(self) -> bool:
+        """Whether moves are being played or a search takes long, so that there is something to stop."""
+        return self.playback.playing or self.phase in (SEARCHING, IMPROVING) or self._comparison.is_slow
+
+    @property
     def guess(self) -> str:
         """The direction that is shown as a guess; "" for none."""
         return self.hint.guess if self.phase in (ASKING, SEARCHING) else ""

@@ -3,9 +3,8 @@
 from ..app import App
 from ..feature import Feature, Handlers, Interceptors, Wake
 from ..words import sign, text
-from .advice import ADVISED, IMPROVING, SEARCHING, Advisor
+from .advice import ADVISED, IMPROVING, Advisor
 from .client import Client
-from .review import Comparison
 
 _SUMMARY_MS = 10_000
 _HELD_MS = 300
@@ -14,10 +13,9 @@ _HELD_MS = 300
 class Autoplay(Feature):
     """Plays all advised moves or a single one, at a chosen pace."""
 
-    def __init__(self, app: App, client: Client, comparison: Comparison, advisor: Advisor) -> None:
+    def __init__(self, app: App, client: Client, advisor: Advisor) -> None:
         self._model = app.model
         self._client = client
-        self._comparison = comparison
         self._advisor = advisor
         self._playback = client.playback
         self._summed_ms = 0
@@ -36,15 +34,10 @@ class Autoplay(Feature):
     def interceptors(self) -> Interceptors:
         return {"escape": self._stop_first}
 
-    @property
-    def can_stop(self) -> bool:
-        """Whether moves are being played or a search takes long, so that there is something to stop."""
-        return self._playback.playing or self._advisor.phase in (SEARCHING, IMPROVING) or self._comparison.is_slow
-
     def autoplay(self) -> None:
         """Start playing, or stop; during a long proof, play the best solution so far."""
         plays_now = self._playback.playing and self._advisor.phase == IMPROVING
-        if self.can_stop and not plays_now:
+        if self._advisor.can_stop and not plays_now:
             self.stop()
             return
         self._playback.is_stepping = self._advisor.hint.hides_move = False

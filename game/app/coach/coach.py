@@ -32,7 +32,7 @@ class Coach:
         self.advisor = Advisor(app, self.client, self.comparison, guesses or {}, reasons or {})
         self.playback = self.client.playback
         self.why_not = WhyNot(app, self.client, self.advisor)
-        self.autoplay = Autoplay(app, self.client, self.comparison, self.advisor)
+        self.autoplay = Autoplay(app, self.client, self.advisor)
         self.review = GameReview(app, self.client)
         self.companion = Companion(app, self.playback)
         self.parts: tuple[Feature, ...] = (

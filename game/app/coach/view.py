@@ -131,7 +131,7 @@ def _fill_buttons(slots: "dict[str, str]", coach: Coach) -> None:
     model, advisor, playback = coach.model, coach.advisor, coach.playback
     language, session = model.language, model.session
     solves = not model.game.has_chance
-    word = "stop" if coach.autoplay.can_stop else "solve" if solves else "autoplay"
+    word = "stop" if coach.advisor.can_stop else "solve" if solves else "autoplay"
     if playback.playing and advisor.phase == IMPROVING:
         word = "play-now"
     offer(slots, "coach", {"auto-label.text": text(language, word)})

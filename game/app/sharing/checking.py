@@ -22,8 +22,6 @@ _SLICE_MS = 20
 class Checking(Follower):
     """The check in progress; the game in play stays until all moves have proved legal."""
 
-    sees = GAME | REPLAY
-
     def __init__(self, app: "App") -> None:
         self._app = app
         self._model = app.model
@@ -47,6 +45,7 @@ class Checking(Follower):
         """End the check when the player turns to another game."""
         if self._shown is not self._model.shown:
             self._end_check()
+            self.sees = 0
 
     def _repair(self, address: str) -> None:
         """Open a link as it was before programs passed it on. Raises: BadNotation."""
@@ -77,6 +76,7 @@ class Checking(Follower):
 
     def _begin(self, session: Session, moves: "Iterable[str]", count: int, recorded: RecordedGame | None = None) -> None:
         """Check a short game at once, so that a dialog can show what is wrong, and a long one in slices."""
+        self.sees = GAME | REPLAY
         self._checking, self._shown = (session, session.replay_in_slices(moves), count, recorded), self._model.shown
         while self._has_more() and count <= MAX_AT_ONCE:
             pass

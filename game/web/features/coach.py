@@ -74,7 +74,7 @@ class CoachPanel(Feature):
     def _place_button(self, event: object = None) -> None:
         """Put Autoplay into the line below the board where there is room, or while it says Stop; else into the coach's card."""
         button = by_id("auto")
-        is_in_line = self._roomy.matches or self._coach.autoplay.can_stop
+        is_in_line = self._roomy.matches or self._coach.advisor.can_stop
         place = by_id("line" if is_in_line else "coach")
         if not place.isSameNode(button.parentNode):
             had_focus = button.isSameNode(document.activeElement)
