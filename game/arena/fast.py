@@ -5,19 +5,18 @@ Other games use their plain rules.
 
 from ..core.errors import IllegalMove
 from ..core.game import Rules, Variant
-from ..core.grid import DIRECTIONS, DOWN, LEFT, RIGHT
+from ..core.grid import DIRECTIONS, DOWN, LEFT, RIGHT, UP
 from ..core.rng import GOLDEN, MASK, mix
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 _GAME = "2048"
 _MAX_LINES = 10_000
 """In a memo; it is emptied beyond that, to bound its memory."""
 
-_memo: "dict[tuple[int, ...], tuple[tuple[int, ...], tuple[int, ...], int]]" = {}
+_memo: "dict[tuple[int, ...], tuple[list[tuple[int, ...]], int]]" = {}
 """What becomes of a line that slides to its first cell, and to its last, and its points."""
+
+_WAYS = {UP: (False, 0), RIGHT: (True, 1), DOWN: (False, 1), LEFT: (True, 0)}
+"""Whether the lines of a direction are rows, and where in the memo their ends are."""
 
 _SAFE = MASK - 128
 """`core.rng.below` may reject draws above."""
@@ -33,28 +32,29 @@ class Slides:
 
     def afterstate(self, board: tuple[int, ...], direction: int) -> tuple[tuple[int, ...], int] | None:
         """Return the board and the points after a direction, None if nothing moves. Raises: ValueError."""
-        if self._is_plain or direction not in DIRECTIONS:
+        if self._is_plain or direction not in _WAYS:
             try:
                 return self._game.afterstate(board, direction, self._columns)
             except IllegalMove:
                 return None
-        is_row = direction in (LEFT, RIGHT)
+        is_row, place = _WAYS[direction]
         rows = zip(*[iter(board)] * self._columns)
-        return _joined(board, self._known(rows if is_row else zip(*rows)), direction in (RIGHT, DOWN), is_row)
+        ends: list[tuple[int, ...]] = []
+        points = 0
+        for line in rows if is_row else zip(*rows):
+            both, gain = _memo.get(line) or self._slid(line)
+            ends.append(both[place])
+            points += gain
+        after: tuple[int, ...] = sum(ends if is_row else list(zip(*ends)), ())
+        return None if after == board else (after, points)
 
     def afterstates(self, board: tuple[int, ...]) -> "list[tuple[tuple[int, ...], int] | None]":
         """Return the afterstate of each direction, in the order u r d l."""
         if self._is_plain:
             return self._game.afterstates(board, self._columns)
-        lines = list(zip(*[iter(board)] * self._columns))
-        rows, columns = self._known(lines), self._known(zip(*lines))
-        pairs = ((columns, 0), (rows, 1), (columns, 1), (rows, 0))
-        return [_joined(board, known, place, known is rows) for known, place in pairs]
+        return [self.afterstate(board, direction) for direction in DIRECTIONS]
 
-    def _known(self, lines: "Iterable[tuple[int, ...]]") -> "list[tuple[tuple[int, ...], tuple[int, ...], int]]":
-        return [_memo.get(line) or self._slid(line) for line in lines]
-
-    def _slid(self, line: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...], int]:
+    def _slid(self, line: tuple[int, ...]) -> tuple[list[tuple[int, ...]], int]:
         """Ask the rules for a line, as a board of one row."""
         ends, gain = [], 0
         for direction in (LEFT, RIGHT):
@@ -65,17 +65,8 @@ class Slides:
             ends.append(end)
         if len(_memo) >= _MAX_LINES:
             _memo.clear()
-        _memo[line] = known = (ends[0], ends[1], gain)
-        return known
-
-
-def _joined(
-    board: tuple[int, ...], known: "list[tuple[tuple[int, ...], tuple[int, ...], int]]", place: int, is_row: bool
-) -> tuple[tuple[int, ...], int] | None:
-    """Return the board of lines that slid to their first cells (place 0) or their last ones, and the points."""
-    slid = [line[1] if place else line[0] for line in known]
-    after: tuple[int, ...] = sum(slid if is_row else zip(*slid), ())
-    return None if after == board else (after, sum([line[2] for line in known]))
+        _memo[line] = (ends, gain)
+        return ends, gain
 
 
 class Chance:
