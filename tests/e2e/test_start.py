@@ -497,6 +497,24 @@ def test_the_interpreters_heap_need_not_grow(page: Page) -> None:
     assert 7 << 20 < size < 20 << 20
 
 
+def test_garbage_of_many_moves_is_collected_while_the_browser_is_idle(page: Page) -> None:
+    open_view(page, "#/2048/4x4@7")
+    expect(page.locator("html")).to_have_attribute("data-features", "all")
+    run_python(page, "import gc\ngc.collect()\ngc.threshold(1 << 30)  # Nothing else collects.")
+    used = "import gc, js\njs.window.used = gc.mem_alloc()"
+    most = 0
+    for turn in range(200):
+        page.keyboard.press(["ArrowLeft", "ArrowDown", "ArrowRight"][turn % 3])
+        run_python(page, used)
+        now = page.evaluate("used")
+        if now < most - (1 << 20):
+            break
+        most = max(most, now)
+        page.evaluate("new Promise(requestAnimationFrame)")
+    else:
+        raise AssertionError(f"nothing collected, {most} bytes in use")
+
+
 @pytest.mark.parametrize("late", ["**/game/modules/features.json", "**/game/lab.txt"])
 def test_who_leaves_for_a_game_before_the_lab_is_there_stays_in_the_game(page: Page, late: str) -> None:
     held = hold(page, late)

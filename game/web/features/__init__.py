@@ -4,9 +4,12 @@ import gc
 import sys
 
 from js import console, document, window
+from jsffi import create_proxy
 
 from ...app.assembly import Assembly
+from ...app.feature import Feature
 from ..app import PageApp, describe
+from ..device import told
 from ..loading import heap
 from ..loading.steps import importing
 from ..loading.turns import in_turns
@@ -25,8 +28,24 @@ FEATURES = (
 _COLLECTED_BYTES = 4 << 20
 """Allocations between garbage collections. One move uses up the default, 16 KiB, and each collection takes 5 ms."""
 
+_COLLECTED_MESSAGES = 64
+"""Messages after which garbage is collected as soon as the browser is idle; a move is one or two, of 35 kB."""
+
 _SHOWN_TOGETHER = 3
 """Number of features that join between two drawings of the page; drawing takes as long as a feature does to join."""
+
+
+class _Collector(Feature):
+    """Collects garbage between moves, so that no move has to wait for that."""
+
+    def __init__(self) -> None:
+        self._messages = 0
+        self._collect = create_proxy(lambda deadline: gc.collect())
+
+    def changed(self) -> None:
+        self._messages += 1
+        if self._messages % _COLLECTED_MESSAGES == 0:
+            window.requestIdleCallback(self._collect)
 
 
 def _offset_ms(at_ms: int) -> int:
@@ -55,6 +74,8 @@ def _joining(page: PageApp, listing: str) -> "Iterator[None]":
         except Exception as error:  # The others still join.
             console.error(describe(error))
             page.send("notice", "oops")
+    if told(window, "requestIdleCallback"):  # Safari has none.
+        page.add_features(_Collector())
     page.complete()
     document.documentElement.setAttribute("data-features", "all")
     yield
