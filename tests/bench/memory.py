@@ -28,9 +28,7 @@ from typing import Any
 
 from playwright.sync_api import sync_playwright
 
-from game.site.build import build
-from game.site.serve import SiteServer
-from tests.bench.page import build_both
+from tests.bench.page import served
 from tests.browser import CHROMIUM_ARGUMENTS, CHROMIUM_NAMES
 
 SCREEN: dict[str, Any] = {"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": True}
@@ -204,13 +202,8 @@ def main() -> None:
     chosen = parser.parse_args()
     script = DEVICE.format(cores=chosen.cores, memory=chosen.memory)
     names = list(STEPS)[: chosen.steps]
-    with tempfile.TemporaryDirectory() as folder, contextlib.ExitStack() as servers:
-        if chosen.against:
-            sites = build_both(chosen.against, Path(folder))
-        else:
-            sites = {str(site): site for site in chosen.sites} or {"this tree": build(Path(folder) / "site", lambda line: None)}
-        addresses = {name: servers.enter_context(SiteServer(site, prefix="/repo/").running()) for name, site in sites.items()}
-        measured: dict[str, list[list[Figures]]] = {name: [] for name in sites}
+    with served(chosen.against, chosen.sites) as addresses:
+        measured: dict[str, list[list[Figures]]] = {name: [] for name in addresses}
         for _ in range(chosen.runs):
             for name, address in addresses.items():
                 measured[name].append(_measure(address, names, script))

@@ -16,18 +16,20 @@ import statistics
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, sync_playwright
 
-from game.site.build import build
 from game.site.packages import read_pins
 from game.site.runtime import ensure_runtime
 from game.site.serve import SiteServer
 from tests.browser import launch
 from tests.imports import ROOT
 
+MICROPYTHON = "game/runtime/micropython/micropython.js"
 CONFIG = """interpreter = "./{interpreter}"
 plugins = ["!codemirror", "!deprecations-manager", "!donkey", "!error", "!py-editor", "!py-game", "!py-terminal"]
 """
@@ -92,68 +94,80 @@ def main() -> None:
     parser.add_argument("--moves", type=int, default=5000, help="moves for the growth of the heap (default: %(default)s)")
     chosen = parser.parse_args()
     if chosen.against:
-        with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        with served(chosen.against) as addresses, sync_playwright() as playwright:
             browser = launch(playwright, "chromium", print)
-            _compare(browser, chosen.against, Path(folder), chosen.runs or 21)
+            _compare(browser, addresses, chosen.runs or 21)
             browser.close()
         return
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        site = build(Path(folder) / "site", lambda line: None)
-        pyodide = next(package for package in read_pins() if package.folder == "pyodide")
-        ensure_runtime(print, directory=site / "delivered", packages=[replace(pyodide, compiled=None)])
-        # The build gives modules names that any server knows, which the interpreter's own loader does not.
-        shutil.copytree(ROOT / "game" / "runtime" / "pyodide", site / "compiled")
-        for name, kind, other, interpreter in (
-            ("bare-mpy", "mpy", "py", "game/runtime/micropython/micropython.js"),
-            ("bare-py", "py", "mpy", "delivered/pyodide/pyodide.mjs"),
-            ("bare-pyc", "py", "mpy", "compiled/pyodide.mjs"),
-        ):
-            (site / f"{name}.toml").write_text(CONFIG.format(interpreter=interpreter), "utf-8")
-            (site / f"{name}.html").write_text(BARE.format(name=name, kind=kind, other=other), "utf-8")
-        page = (site / "index.html").read_text("utf-8")
-        (site / "measured.html").write_text(page.replace("</body>", MEASURED), "utf-8")
-        with SiteServer(site, prefix="/repo/").running() as address:
-            browser = launch(playwright, "chromium", print)
-            _start(browser, address, chosen.runs or 5)
-            _keys(browser, address, chosen.moves)
-            browser.close()
+    with served(add=_add_bare) as addresses, sync_playwright() as playwright:
+        browser = launch(playwright, "chromium", print)
+        _start(browser, addresses["this tree"], chosen.runs or 5)
+        _keys(browser, addresses["this tree"], chosen.moves)
+        browser.close()
+
+
+def _add_bare(site: Path) -> None:
+    """Add the bare pages to a built site, and the page that tells how large its heap is."""
+    pyodide = next(package for package in read_pins() if package.folder == "pyodide")
+    ensure_runtime(print, directory=site / "delivered", packages=[replace(pyodide, compiled=None)])
+    # The build gives modules names that any server knows, which the interpreter's own loader does not.
+    shutil.copytree(ROOT / "game" / "runtime" / "pyodide", site / "compiled")
+    for name, kind, other, interpreter in (
+        ("bare-mpy", "mpy", "py", MICROPYTHON),
+        ("bare-py", "py", "mpy", "delivered/pyodide/pyodide.mjs"),
+        ("bare-pyc", "py", "mpy", "compiled/pyodide.mjs"),
+    ):
+        add_bare(site, name, kind, other, interpreter)
+    page = (site / "index.html").read_text("utf-8")
+    (site / "measured.html").write_text(page.replace("</body>", MEASURED), "utf-8")
+
+
+def add_bare(site: Path, name: str = "bare-mpy", kind: str = "mpy", other: str = "py", interpreter: str = MICROPYTHON) -> None:
+    """Add a page of one line of Python to a built site."""
+    (site / f"{name}.toml").write_text(CONFIG.format(interpreter=interpreter), "utf-8")
+    (site / f"{name}.html").write_text(BARE.format(name=name, kind=kind, other=other), "utf-8")
 
 
 def _start(browser: Browser, address: str, runs: int) -> None:
     starts_of = {}
     for pages in (LIGHT, HEAVY):
         starts_of.update(measure_starts(browser, {name: address + path for name, path in pages.items()}, runs))
-    print(f"Time until it accepts input, cold, median of {runs} new contexts (min to max)")
-    _print_starts(starts_of, ("bare MicroPython", "bare Pyodide"))
+    print(f"Time until it accepts input, cold, medians of {runs} new contexts in turn and of the ratios of pairs")
+    print_starts(starts_of, "bare MicroPython", "bare Pyodide")
 
 
-def build_both(revision: str, folder: Path) -> dict[str, Path]:
-    """Build this tree and a git revision below a folder; return the sites by name."""
-    checkout = folder / "checkout"
-    checkout.mkdir()
-    archive = subprocess.run(["git", "archive", revision], cwd=ROOT, capture_output=True, check=True).stdout
-    subprocess.run(["tar", "-x"], cwd=checkout, input=archive, check=True)
-    shutil.copytree(ROOT / "game" / "runtime", checkout / "game" / "runtime")
-    sites = {}
-    for number, (name, root) in enumerate({"this tree": ROOT, revision: checkout}.items()):
-        sites[name] = folder / f"site-{number}"
-        subprocess.run([sys.executable, "-m", "game", "build", str(sites[name])], cwd=root, check=True, stdout=subprocess.DEVNULL)
-    return sites
+@contextlib.contextmanager
+def served(
+    revision: str | None = None, sites: Sequence[Path] = (), add: Callable[[Path], object] = lambda site: None, **options: Any
+) -> Iterator[dict[str, str]]:
+    """Serve built sites, or builds of this tree and of a git revision if one is named; yield their addresses by name.
 
-
-def _compare(browser: Browser, revision: str, folder: Path, runs: int) -> None:
-    """Measure the starts of this tree and of a git revision in turn, each from its own build."""
-    with contextlib.ExitStack() as servers:
-        addresses = {
-            name: servers.enter_context(SiteServer(site, prefix="/repo/").running())
-            for name, site in build_both(revision, folder).items()
+    add: adds pages to the build of this tree. options: of `SiteServer`.
+    """
+    with tempfile.TemporaryDirectory() as folder, contextlib.ExitStack() as servers:
+        places = {str(site): site for site in sites}
+        roots = {} if sites else {"this tree": ROOT} | ({revision: Path(folder) / "checkout"} if revision else {})
+        for name, root in roots.items():
+            if root != ROOT:
+                root.mkdir()
+                archive = subprocess.run(["git", "archive", name], cwd=ROOT, capture_output=True, check=True).stdout
+                subprocess.run(["tar", "-x"], cwd=root, input=archive, check=True)
+                shutil.copytree(ROOT / "game" / "runtime", root / "game" / "runtime")
+            site = places[name] = Path(folder) / f"site-{len(places)}"
+            subprocess.run([sys.executable, "-m", "game", "build", str(site)], cwd=root, check=True, stdout=subprocess.DEVNULL)
+            if root == ROOT:
+                add(site)
+        yield {
+            name: servers.enter_context(SiteServer(site, prefix="/repo/", **options).running()) for name, site in places.items()
         }
-        starts_of = measure_starts(browser, addresses, runs)
-        presses_of = _measure_presses(browser, addresses)
-    print(f"Time until it accepts input, cold, median of {runs} new contexts in turn (min to max)")
-    _print_starts(starts_of, (revision,))
-    ratios = [this / that for (this, _), (that, _) in zip(starts_of["this tree"], starts_of[revision], strict=True)]
-    print(f"  of the {runs} pairs, the median of this tree / {revision}: {statistics.median(ratios):.3f}")
+
+
+def _compare(browser: Browser, addresses: dict[str, str], runs: int) -> None:
+    """Measure the starts of this tree and of a git revision in turn."""
+    starts_of = measure_starts(browser, addresses, runs)
+    presses_of = _measure_presses(browser, addresses)
+    print(f"Time until it accepts input, cold, medians of {runs} new contexts in turn and of the ratios of pairs")
+    print_starts(starts_of, list(addresses)[-1])
     print(f"Key press until the page is settled, {PRESSES} moves on 6×6 in {TURNS} new contexts in turn")
     for name, presses in presses_of.items():
         medians = [statistics.median(times) for times in presses]
@@ -212,14 +226,17 @@ def measure_starts(
     return starts_of
 
 
-def _print_starts(starts_of: dict[str, list[tuple[float, float]]], beside: tuple[str, ...]) -> None:
-    """Print each page's times, and the ratios of its median to those of the pages to compare with."""
-    medians = {name: statistics.median(time for time, _ in starts) for name, starts in starts_of.items()}
+def print_starts(starts_of: dict[str, list[tuple[float, float]]], *others: str) -> None:
+    """Print each page's times, and the medians of the ratios, pair by pair, to those of others."""
     for name, starts in starts_of.items():
         times = [time for time, _ in starts]
-        ratios = "".join(f"  {medians[name] / medians[other]:5.2f} x {other}" for other in beside)
+        ratios = ""
+        for other in others:
+            pairs = zip(times, [time for time, _ in starts_of[other]], strict=True)
+            ratios += f"  {statistics.median(own / its for own, its in pairs):5.2f} x {other}"
         size = statistics.median(size for _, size in starts)
-        print(f"  {name:18} {medians[name]:7.0f} ms  ({min(times):.0f} to {max(times):.0f}){ratios}  {size:6.1f} kB before it")
+        spread = f"({min(times):.0f} to {max(times):.0f})"
+        print(f"  {name:24} {statistics.median(times):6.0f} ms {spread:14}{ratios}  {size:6.1f} kB before it")
 
 
 def _keys(browser: Browser, address: str, moves: int) -> None:

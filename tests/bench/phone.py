@@ -14,17 +14,13 @@ import os
 import shutil
 import statistics
 import subprocess
-import tempfile
 import time
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 
-from game.site.build import build
-from game.site.serve import SiteServer
-from tests.bench.page import BARE, CONFIG, WATCH, build_both
+from tests.bench.page import WATCH, add_bare, served
 from tests.browser import CHROMIUM_NAMES, launch
 from tests.imports import ROOT
 
@@ -69,25 +65,13 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=7, help="slowed starts of each site (default: %(default)s)")
     parser.add_argument("--lighthouse", type=int, default=5, help="runs of Lighthouse for each site (default: %(default)s)")
     chosen = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright, contextlib.ExitStack() as servers:
-        place = Path(folder)
-        if chosen.against:
-            sites = build_both(chosen.against, place)
-        else:
-            sites = {"this tree": build(place / "site", lambda line: None)}
-        first = next(iter(sites.values()))
-        (first / "bare.toml").write_text(CONFIG.format(interpreter="game/runtime/micropython/micropython.js"), "utf-8")
-        (first / "bare.html").write_text(BARE.format(name="bare", kind="mpy", other="py"), "utf-8")
-        addresses = {
-            name: servers.enter_context(SiteServer(site, prefix="/repo/", make=_wait).running()) for name, site in sites.items()
-        }
-        addresses["bare PyScript"] = addresses[next(iter(sites))] + "bare.html"
+    with sync_playwright() as playwright, served(chosen.against, add=add_bare, make=_wait) as sites:
         print(f"Load average {os.getloadavg()[0]:.1f}, {LATENCY_S * 1000:.0f} ms of latency")
         if chosen.lighthouse:
-            _print_lighthouse(addresses, chosen.lighthouse, place)
+            _print_lighthouse(sites | {"bare PyScript": sites["this tree"] + "bare-mpy.html"}, chosen.lighthouse)
         browser = launch(playwright, "chromium", print)
-        _print_slowed(browser, {name: addresses[name] for name in sites}, chosen.runs)
-        _print_worked(browser, {name: addresses[name] for name in sites}, chosen.runs)
+        _print_slowed(browser, sites, chosen.runs)
+        _print_worked(browser, sites, chosen.runs)
         browser.close()
 
 
@@ -96,20 +80,19 @@ def _wait(name: str) -> None:
     time.sleep(LATENCY_S)
 
 
-def _print_lighthouse(addresses: dict[str, str], runs: int, place: Path) -> None:
+def _print_lighthouse(addresses: dict[str, str], runs: int) -> None:
     home = ROOT / ".cache" / f"lighthouse-{LIGHTHOUSE}"
     if not home.is_dir():
         subprocess.run(["npm", "install", "--silent", "--prefix", str(home), f"lighthouse@{LIGHTHOUSE}"], check=True)
     chromium = next(path for path in map(shutil.which, CHROMIUM_NAMES[1:]) if path)
     print(f"Lighthouse {LIGHTHOUSE}, mobile, {runs} runs in turn: medians (all values)")
     rows: dict[str, list[dict[str, Any]]] = {name: [] for name in addresses}
-    for number in range(runs):
+    for _ in range(runs):
         for name, address in addresses.items():
-            report = place / f"{number}.json"
-            command = [f"{home}/node_modules/.bin/lighthouse", address, "--quiet", "--output=json", f"--output-path={report}"]
+            command = [f"{home}/node_modules/.bin/lighthouse", address, "--quiet", "--output=json"]
             command.append("--chrome-flags=--headless=new --no-sandbox --disable-dev-shm-usage")
-            subprocess.run(command, check=True, env={**os.environ, "CHROME_PATH": chromium})
-            rows[name].append(json.loads(report.read_text("utf-8")))
+            report = subprocess.run(command, check=True, env={**os.environ, "CHROME_PATH": chromium}, stdout=subprocess.PIPE)
+            rows[name].append(json.loads(report.stdout))
     for name, reports in rows.items():
         print(f"  {name}")
         for category in ("performance", "accessibility", "best-practices", "seo"):

@@ -25,7 +25,7 @@ from game.site.bytecode import as_source
 from game.site.manifest import PAGE
 from game.site.serve import SiteServer, clone_options
 from game.workshop.measurements import START_FILES
-from tests.bench.page import WATCH, measure_starts, visit
+from tests.bench.page import WATCH, measure_starts, print_starts, visit
 from tests.browser import launch
 from tests.imports import ROOT
 
@@ -88,9 +88,9 @@ def main() -> None:
         browser = launch(playwright, "chromium", print)
         for line, conditions in LINES.items():
             print(f"First visit until the page accepts input, {line}, medians of {runs} and of the paired ratios")
-            print_beside(measure_starts(browser, addresses, runs, conditions))
+            print_starts(measure_starts(browser, addresses, runs, conditions), AS_BUILT)
             print(f"Second visit, {line}")
-            print_beside(second_visits(browser, addresses[AS_BUILT], runs, conditions))
+            print_starts(second_visits(browser, addresses[AS_BUILT], runs, conditions), AS_BUILT)
         browser.close()
 
 
@@ -134,17 +134,6 @@ def second_visits(
             starts.append(visit(context, address, line))
             context.close()
     return visits
-
-
-def print_beside(visits: dict[str, list[tuple[float, float]]]) -> None:
-    """Print each page's times, and the ratios, pair by pair, to the built page."""
-    base = [time for time, _ in visits[AS_BUILT]]
-    for name, starts in visits.items():
-        times = [time for time, _ in starts]
-        ratio = statistics.median(time / other for time, other in zip(times, base, strict=True))
-        size = statistics.median(size for _, size in starts)
-        spread = f"({min(times):.0f} to {max(times):.0f})"
-        print(f"  {name:24} {statistics.median(times):6.0f} ms {spread:14}  x {ratio:.2f}  {size:6.1f} kB")
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from tests.wasm.node import find_node
 
 
 @pytest.mark.rotates(parts=5, of="long computations")
-@pytest.mark.parametrize(("game", "nodes", "most_mib"), [("2048", 20_000, 90), ("15", 200_000, 110)])
+@pytest.mark.parametrize(("game", "nodes", "most_mib"), [("2048", 20_000, 90), ("15", 200_000, 80)])
 def test_the_heap_after_loading_and_one_search(game: str, nodes: int, most_mib: int) -> None:
     command = [str(find_node()), str(ROOT / "tests" / "wasm" / "heap.mjs"), str(ROOT), game, str(nodes)]
     heap_mib = float(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
