@@ -82,6 +82,17 @@ def give(tab: Tab, board: Keyboard, word: str, key: str) -> None:
     tab.send("key-pressed", key)
 
 
+def test_changing_keys_begins_and_ends_with_the_same_button_and_leaves_no_notice() -> None:
+    tab, board = keyboard()
+    assert board.is_open
+    tab.send("key-want", "undo")
+    assert notice_word(board) == "key-press"
+    tab.send("keys-change")
+    assert (board.is_open, board.wanting, board.notice) == (False, "", None)
+    tab.send("keys-change")
+    assert board.is_open
+
+
 def test_an_unused_key_is_added_to_an_action_and_remembered() -> None:
     tab, board = keyboard()
     give(tab, board, "undo", "x")

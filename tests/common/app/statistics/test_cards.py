@@ -91,6 +91,18 @@ def finished(number: int, elapsed_ms: int, reached: dict[str, int]) -> dict[str,
     return dict(fields, helped=False, daily="", event="", paused=False, outcome="lost")
 
 
+def test_a_tile_on_the_curve_is_a_square_of_26_units_ten_above_its_point() -> None:
+    tab = Tab(address="#/2048/4x4-f0:6655000000000000@1")
+    tab.moves("l")
+    chart = cards_of(tab).chart(480, 112)
+    tiles = [place for tag, place, _ in chart.shapes if tag == "rect" and place["class"] == "curve-tile"]
+    digits = [place for tag, place, _ in chart.shapes if tag == "text" and place["class"] == "curve-digits"]
+    assert tiles and len(tiles) == len(digits)
+    for tile, digit in zip(tiles, digits):
+        assert (tile["width"], tile["height"]) == ("26", "26")
+        assert float(digit["x"]) - float(tile["x"]) == float(digit["y"]) - float(tile["y"]) == 13
+
+
 def test_times_to_tiles_are_compared_with_the_best_of_other_games() -> None:
     tab = Tab(address="#/2048/4x4@1")
     for past, reached in ((1, {"6": 60_000, "7": 100_900}), (2, {"7": 90_000, "8": 200_000})):
