@@ -16,7 +16,7 @@ from game.app.options import words as settings
 from game.app.racing import words as racing
 from game.app.statistics import words as statistics
 from game.app.words import dialogs, sandbox
-from game.lab.reference_words import WORDS as REFERENCE_WORDS
+from game.lab.reference import WORDS as REFERENCE_WORDS
 from game.lab.words import WORDS as LAB_TEXTS
 from game.learn.class_words import WORDS as CLASS_WORDS
 from game.learn.titles import WORDS as TITLES

@@ -226,11 +226,10 @@ class Assembly:
 
     def days(self) -> list[Feature]:
         from .daily.daily import Daily
-        from .daily.ending import DailyEnd
+        from .daily.ending import DailyEnd, DayShare
         from .daily.month import Month
         from .daily.news import DailyNews
         from .daily.records import NAME as DAYS
-        from .daily.share import DayShare
         from .daily.words import WORDS as DAILY_WORDS
 
         app = self.app

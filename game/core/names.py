@@ -1,13 +1,15 @@
 """The package's two names: `tilelab` where it is installed, `game` in a clone. Programs may import it by either.
 
-Bots and lessons are written against one of them and run under the other; both names then mean the same modules.
+Bots and lessons are written against one of them and run under the other; both names then mean the same modules. A script that
+cannot import another package says which one is missing.
 """
 
+import functools
 import importlib
 import sys
 from collections.abc import Sequence
 from importlib.machinery import ModuleSpec, PathFinder
-from types import ModuleType
+from types import ModuleType, TracebackType
 
 NAMES = ("tilelab", "game")
 OWN = __name__.partition(".")[0]
@@ -57,3 +59,21 @@ def _is_foreign(name: str) -> bool:
     spec = PathFinder.find_spec(name)
     own = sys.modules[OWN].__file__
     return spec is not None and own is not None and spec.origin != own
+
+
+def explain_missing_packages(advice: str) -> None:
+    """Make the script that `python -m` is starting exit with one sentence and status 2 if a package is missing.
+
+    Call it in the `__init__` of a folder of scripts: during its import the program is still named "-m". advice: what to do.
+    """
+    if sys.argv[:1] == ["-m"]:
+        sys.excepthook = functools.partial(_explain, advice)
+
+
+def _explain(advice: str, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+    missing = str(getattr(error, "name", None) or "") if isinstance(error, ModuleNotFoundError) else ""
+    if not missing or missing.partition(".")[0] in (*NAMES, "tests"):
+        sys.__excepthook__(kind, error, trace)
+        return
+    print(f"This needs {missing.partition('.')[0]}, which is not installed: {advice}", file=sys.stderr)
+    raise SystemExit(2)

@@ -9,7 +9,7 @@ With the package installed, one line does both: `gymnasium.make("tilelab.environ
 OpenSpiel's interface and works without gymnasium.
 """
 
-from ..core.packages import explain_missing_packages
+from ..core.names import explain_missing_packages
 from .registration import register
 
 explain_missing_packages("pip install 'tilelab[gym]', or '.[gym]' in a clone.")

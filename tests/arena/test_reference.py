@@ -6,8 +6,7 @@ from game.arena.play import Setup, play
 from game.arena.shapes import SHAPES as FUNCTIONS
 from game.arena.shapes import stated_variant
 from game.games import game_named
-from game.lab.reference import REFERENCE, SHAPES
-from game.lab.reference_words import WORDS
+from game.lab.reference import REFERENCE, SHAPES, WORDS
 
 
 def example() -> GameView:

@@ -1,5 +1,5 @@
 """Benchmarks, run by hand; they are not part of the tests."""
 
-from game.core.packages import explain_missing_packages
+from game.core.names import explain_missing_packages
 
 explain_missing_packages("run it with .venv-tests/bin/python, which `python3 -m tests` makes.")

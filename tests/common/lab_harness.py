@@ -11,7 +11,7 @@ from game.games import GAMES, game_named
 from game.lab import proving
 from game.lab.effects import AskOnce, PlaySeries
 from game.lab.lab import Lab
-from game.lab.reference_words import WORDS as REFERENCE_WORDS
+from game.lab.reference import WORDS as REFERENCE_WORDS
 from game.lab.words import WORDS
 from tests.common.tab import Store
 

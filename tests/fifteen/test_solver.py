@@ -12,9 +12,9 @@ from game.core.errors import BadNotation
 from game.fifteen.rules import goal, is_solved, legal_actions, parse_position, scramble, slide
 from game.fifteen.search import solver
 from game.fifteen.search.astar import AStar
-from game.fifteen.search.beam import beam
 from game.fifteen.search.heuristics import heuristics_for
 from game.fifteen.search.iterative_deepening import Deepening
+from game.fifteen.search.large_boards import beam
 from game.fifteen.search.packed_boards import Packing, packing_4x4
 from game.fifteen.search.patterns import patterns
 from game.fifteen.search.report import SolverReport

@@ -1,7 +1,11 @@
-"""Links and boards as text: sharing the visible game, opening pasted texts."""
+"""Links and boards as text, and pictures of results as data: sharing the visible game, opening pasted texts."""
+
+from collections import namedtuple
 
 from ...core.errors import BadNotation
 from ...core.game import Rules
+from ...core.text import number
+from ..app import App
 from ..feature import Handlers
 from ..links import WATCH, format_seed_address
 from ..play.scene import Follower
@@ -9,11 +13,10 @@ from ..session import Session
 from ..view import ON, show
 from ..words import clock, sign, text
 from .names import clean_name, format_game_address, format_position_address
-from .rival import format_challenge_address, result_of, signature
+from .rival import format_challenge_address, named, result_of, signature
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ..app import App
     from ..notices import Notices
 
 OTHER_KIND = "other-kind"
@@ -188,3 +191,34 @@ class Sharing(Follower):
             raise
         self._app.openings.replace(session)
         self._app.notices.show(word)
+
+
+Poster = namedtuple("Poster", ("title", "headline", "figures", "game", "board", "columns"))
+"""A picture to share: a board beside a title, one large figure or a few words, and up to four pairs of a label and a figure."""
+
+
+def describe(picture: Poster, language: str) -> str:
+    """Describe a picture for screen readers."""
+    facts = sign(language, ",").join([label + sign(language, ":") + figure for label, figure in picture.figures])
+    return sign(language, ".").join([picture.title, picture.headline, text(language, "poster-asks"), facts])
+
+
+def poster(app: App, now_ms: int, sender: str = "") -> Poster:
+    """Return the picture of the visible game; sender: the name that the link carries."""
+    session, language = app.model.shown, app.model.language
+    game, state = session.game, session.state
+    title = text(language, f"title-{game.id}-sized", size=session.variant.size)
+    if session.helped:
+        title += sign(language, "·") + text(language, "helped")
+    if sender:
+        title = named(language, "challenge-of", sender) + sign(language, "·") + title
+    time = clock(session.clock.elapsed_ms(now_ms), game.lower_is_better)
+    figures = [(text(language, "moves"), number(state.moves)), (text(language, "time"), time)]
+    if not game.lower_is_better:
+        headline = number(state.score)
+        figures.append((text(language, "stat-best-tile"), game.tile(max(state.board), 0)[0]))
+    elif session.outcome == "solved" and session.clock.elapsed_ms(now_ms):
+        headline = text(language, "poster-solved", time=time)
+    else:
+        headline = text(language, "share-moves", moves=state.moves)
+    return Poster(title, headline, figures, game, state.board, session.variant.columns)

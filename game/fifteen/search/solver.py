@@ -10,11 +10,10 @@ from ...core.grid import side_of
 from ..rules import is_solvable, is_solved
 from . import patterns, tables_5x5
 from .astar import AStar
-from .beam import beam
 from .heuristics import HEURISTICS, heuristics_for, linear_conflict
 from .idastar import IdaStar
 from .iterative_deepening import Deepening
-from .large_boards import improving
+from .large_boards import beam, improving
 from .packed_boards import Packing, packing_4x4
 from .report import Effort, SolverReport
 

@@ -36,12 +36,11 @@ from .calibration import CHAIN, Calibration, table_name
 from .endgame import CombinedSearch, turned
 from .endgame_table import EndgameTable
 from .expectimax import NetworkSearch
-from .forecast import forecast
+from .forecast import SolvedPoints, forecast
 from .heuristics import HeuristicSearch
 from .large import LargeSearch, LargeValues
 from .ntuple import CHAINED
 from .perfect import FOUR_PERCENT, PerfectPlay
-from .solved_points import SolvedPoints
 from .square import SquareValues
 
 Board = tuple[int, ...]

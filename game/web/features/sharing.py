@@ -3,9 +3,9 @@
 from js import Element, File, document, window
 from jsffi import create_proxy, to_js
 
-from ...app.daily.share import DayShare
+from ...app.daily.ending import DayShare
 from ...app.feature import Feature, Handlers
-from ...app.sharing.poster import Poster, describe, poster
+from ...app.sharing.sharing import Poster, describe, poster
 from ...app.view import show
 from ...app.words import sign, text
 from ..app import PageApp, now_ms

@@ -12,7 +12,7 @@ from ...games import GAMES
 from ...lab.effects import OpenReplay
 from ...lab.lab import STORED, Lab
 from ...lab.reference import REFERENCE, SHAPES
-from ...lab.reference_words import WORDS as REFERENCE_WORDS
+from ...lab.reference import WORDS as REFERENCE_WORDS
 from ...lab.words import WORDS
 from ..app import PageApp, now_ms
 from ..dom import by_id, listen, make

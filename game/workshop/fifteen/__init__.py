@@ -1,5 +1,5 @@
 """Makes the data of the 15-puzzle engine; never shipped."""
 
-from ...core.packages import explain_missing_packages
+from ...core.names import explain_missing_packages
 
 explain_missing_packages("pip install 'tilelab[training]', or '.[training]' in a clone.")

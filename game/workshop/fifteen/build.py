@@ -12,7 +12,7 @@ import numpy as np
 
 from ...fifteen.rules import scramble, slide
 from ...fifteen.search import patterns, tables_5x5
-from ...fifteen.search.beam import beam
+from ...fifteen.search.large_boards import beam
 from ...fifteen.search.packed_boards import Packing, mirrored_cells
 from ...fifteen.search.patterns import manhattan
 

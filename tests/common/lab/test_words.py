@@ -2,7 +2,7 @@
 
 from game.app.words import LANGUAGES
 from game.app.words import WORDS as SHELL_WORDS
-from game.lab.reference_words import WORDS as REFERENCE_WORDS
+from game.lab.reference import WORDS as REFERENCE_WORDS
 from game.lab.words import WORDS as LAB_WORDS
 
 WORDS = dict(LAB_WORDS)

@@ -1,6 +1,6 @@
 """Sharing the current game: a line about it, with the chosen link."""
 
-from game.app.sharing.poster import describe, poster
+from game.app.sharing.sharing import describe, poster
 from game.app.words import text
 from tests.common.tab import NEARLY_SOLVED, SEEDED, Tab
 
