@@ -7,10 +7,10 @@ There are at most two reasons, the strongest first. A reason is a key with facts
 - what the move does and some other move does not: `keeps-corner`, `to-corner`, lower `merges`, `keeps-order`,
   `keeps-merges`, `free-cells`;
 - `clear` (by far the highest value);
-- otherwise one that holds for every move, or `later` (nothing to see yet).
+- otherwise one that holds for every move, or `later` (nothing to see yet), unless another move is nearly as good.
 
 A warning takes the second place, the gravest one: `may-end`, `leaves-corner` (no move keeps it), `gives-corner` (another move
-keeps it), `close` (another move is nearly as good).
+keeps it); `close` (another move is nearly as good) only where there are fewer than two reasons.
 """
 
 from ..core.grid import DOWN, LEFT, lines, side_of
@@ -61,9 +61,13 @@ def reasons(
         elif strength and (rate is not _space or strength >= max(rivals)):
             (telling if min(rivals) < strength else common).append(reason)
     margin = _margin(best, values)
+    close = [reason for reason in margin if reason[0] == "close"]
     strongest = telling + [reason for reason in margin if reason[0] == "clear"]
-    warnings += [reason for reason in margin if reason[0] == "close"]
-    return (strongest or common[:1] or [("later", {})])[: MAX_REASONS - bool(warnings)] + warnings[:1]
+    if len(strongest) < MAX_REASONS:
+        warnings += close
+    if not (strongest or close):
+        strongest = common[:1] or [("later", {})]
+    return strongest[: MAX_REASONS - bool(warnings)] + warnings[:1]
 
 
 def risk(after: tuple[int, ...], four_percent: int = 10, columns: int = 0) -> float:

@@ -37,6 +37,27 @@ COVERED = """() => {
 }"""
 
 
+CUT_IN_CARD = """() => {
+  const inner = document.querySelector("#daily-card > div"), box = inner.getBoundingClientRect();
+  return [...inner.querySelectorAll("h2, #shelf-daily-next")].filter((one) => one.checkVisibility())
+    .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.getBoundingClientRect().bottom > box.bottom + 1)
+    .map((one) => one.textContent);
+}"""
+
+
+@pytest.mark.parametrize("width", [320, 390])
+@pytest.mark.parametrize("language", ["en", "zh-TW"])
+def test_the_daily_card_cuts_no_line_of_text(new_context: NewContext, language: str, width: int) -> None:
+    page = new_context(viewport={"width": width, "height": 664}, locale=language).new_page()
+    open_view(page, "#/2048/4x4@2048")
+    page.keyboard.press("ArrowRight")
+    for address, view in (("#/15", "15"), ("#/2048/4x4@2049", "2048")):
+        open_view(page, address, view)
+        expect(page.locator("#shelf-today")).to_be_attached()
+        expect(page.locator("#daily-card h2")).to_be_visible()
+        assert page.evaluate(CUT_IN_CARD) == []
+
+
 @pytest.mark.rotates(parts=5, of="long tests")
 def test_the_coachs_card_shows_its_whole_text_and_a_reviewed_move_the_whole_board(new_context: NewContext) -> None:
     page = new_context(viewport={"width": 390, "height": 664}, has_touch=True, is_mobile=True).new_page()

@@ -122,6 +122,19 @@ def test_the_strongest_reasons_of_a_board(board: str, move: int, keys: list[str]
     assert list(reasons_of(board, move)) == keys
 
 
+@pytest.mark.parametrize(
+    ("board", "keys"),
+    [
+        ("B330/1000/0000/0000", ["merges", "keeps-corner"]),
+        ("0310/0330/0000/0000", ["merges", "close"]),
+        ("2320/0320/0000/0000", ["close"]),
+    ],
+)
+def test_another_good_move_is_named_beside_fewer_than_two_reasons_and_instead_of_a_vague_one(board: str, keys: list[str]) -> None:
+    points = {way: 1000.0 - (way != LEFT) for way in legal_actions(parse_position(board.replace("/", "")))}
+    assert list(reasons_of(board, LEFT, points)) == keys
+
+
 def test_a_move_that_makes_two_tiles_names_both() -> None:
     facts = reasons_of("3355/0000/0000/0000", LEFT)["merges"]
     assert (facts["value"], facts["also"]) == (64, 16)
