@@ -81,6 +81,15 @@ def test_a_moment_moves_the_board_and_the_next_key_ends_that_and_counts(page: Pa
     assert page.locator("#tiles :is([data-nod], [data-goal])").count() == 0
 
 
+def test_a_moment_does_not_widen_a_phones_page_beside_a_scroll_bar(new_context: NewContext) -> None:
+    page = new_context(viewport={"width": 320, "height": 568}).new_page()
+    open_view(page, GOAL)
+    ready(page)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#moment i")).to_have_count(24)
+    assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") <= 0
+
+
 @pytest.mark.pretends
 def test_with_reduced_motion_a_moment_is_a_line_and_a_glow(new_context: NewContext) -> None:
     page = new_context(reduced_motion="reduce").new_page()
