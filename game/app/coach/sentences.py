@@ -50,7 +50,8 @@ def reasons_sentence(
     text: "Callable[..., str]", language: str, direction: str, reasons: "list[tuple[str, dict[str, Any]]]"
 ) -> str:
     """Describe what a move does: what its direction does in one sentence, then remarks; begins in lower case."""
-    deeds = [_reason(text, language, reason) for reason in reasons if reason[0] not in _REMARKS]
+    named = [reason for reason in reasons if reason[0] not in _REMARKS]
+    deeds = [_reason(text, language, reason, len(named) == 1) for reason in named]
     remarks = [_reason(text, language, reason) for reason in reasons if reason[0] in _REMARKS]
     if len(deeds) > 1:
         sentence = text(language, "advice-two", direction=direction, first=deeds[0], second=deeds[1])
@@ -63,10 +64,11 @@ def reasons_sentence(
     return text(language, "advice-end", sentence=sentence)
 
 
-def _reason(text: "Callable[..., str]", language: str, reason: "tuple[str, dict[str, Any]]") -> str:
+def _reason(text: "Callable[..., str]", language: str, reason: "tuple[str, dict[str, Any]]", is_alone: bool = True) -> str:
     key, facts = reason
     if key == "merges":
-        return _merges(text, language, facts["value"], facts.get("also", 0))
+        also = facts.get("also", 0)
+        return _merges(text, language, facts["value"], also if is_alone or also == facts["value"] else 0)
     return text(language, "why-" + key + _SURE * (facts.get("percent") == 100), **facts)
 
 

@@ -46,6 +46,7 @@ SENTENCES: "tuple[tuple[tuple[Reason, ...], str, str], ...]" = (
     ((MERGES, CORNER), "Left makes a 16 and keeps 512 in its corner.", "往左合成 16，並讓 512 留在角落。"),
     ((("merges", {"value": 8, "also": 0}),), "Left makes an 8.", "往左合成 8。"),
     ((("merges", {"value": 64, "also": 8}),), "Left makes a 64 and an 8.", "往左合成 64 和 8。"),
+    ((("merges", {"value": 64, "also": 8}), FREE), "Left makes a 64 and keeps 11 cells free.", "往左合成 64，並保留 11 個空格。"),
     ((("merges", {"value": 32, "also": 32}),), "Left makes two 32s.", "往左合成兩個 32。"),
     ((("keeps-merges", {"pairs": 2, "value": 32}),), "Left leaves two 32s to merge.", "往左留下兩個可合併的 32。"),
     ((("merges", {"value": 8192}),), "Left makes an 8192.", "往左合成 8192。"),
