@@ -138,7 +138,7 @@ def failure_of(name: str, error: BaseException) -> BotFailed:
             line = trace.tb_lineno
             start = line if trace.tb_frame.f_code.co_name == "<module>" else start
         trace = trace.tb_next
-    why = f"{type(error).__name__}: {error}"
+    why = f"{type(error).__name__}: {error}".removesuffix(": ")
     text = f"{name}, line {line}: {why}"
     module = (error.name or "") if isinstance(error, ImportError) else ""
     owner = error.obj if isinstance(error, AttributeError) else None

@@ -92,7 +92,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         "用方向鍵或滑動。每一步都由你寫的函式算出來。",
         "用方向键或滑动。每一步都由你写的函数算出来。",
     ),
-    "learn-own-coming": ("Starting your game…", "正在開始你的遊戲……", "正在开始你的游戏……"),
+    "learn-own-coming": ("Starting…", "正在開始……", "正在开始……"),
     "learn-own-score": ("{score} points, {n} {n|move|moves}", "{score} 分，{n} 步", "{score} 分，{n} 步"),
     "learn-own-over": (
         "Your game is over: {score} points in {n} {n|move|moves}, highest tile {tile}.",
@@ -313,9 +313,9 @@ WORDS: dict[str, tuple[str, ...]] = {
         "{name} 改动了传入的列表，却什么也没有返回。请新建一个列表并返回。",
     ),
     "learn-case-changed": (
-        "{name} changed the list that it was given. Work on a copy, such as list(line).",
-        "{name} 改動了傳入的串列。請改用副本，例如 list(line)。",
-        "{name} 改动了传入的列表。请改用副本，例如 list(line)。",
+        "{name} changed the list that it was given. Work on a copy of it.",
+        "{name} 改動了傳入的串列。請複製一份再改。",
+        "{name} 改动了传入的列表。请复制一份再改。",
     ),
     "learn-case-unchanged": (
         "{name} left the list as it was. Change the list itself, not a copy.",

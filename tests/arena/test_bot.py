@@ -302,6 +302,7 @@ def test_a_bot_with_endless_recursion_fails_like_any_other() -> None:
         ("import tilelab\n\ntilelab.Gane('2048')\n", ("bot-module", 3, {"module": "tilelab.Gane"})),
         ("def main():\n    raise EOFError\n\nmain()\n", ("bot-program", 4, {})),
         ("import sys\ndef main():\n    sys.exit()\nmain()\n", ("bot-program", 4, {})),
+        ("def choose(game):\n    assert False\n", ("bot-fault", 2, {"why": "AssertionError"})),
         ("def choose(game):\n    raise SystemExit(1)\n", ("bot-fault", 2, {"why": "SystemExit: 1"})),
         ("x = 1\nfrom js import document\n", ("bot-browser", 2, {})),
         ("import math\nmath.document\n", ("bot-fault", 2, {"why": "AttributeError: module 'math' has no attribute 'document'"})),

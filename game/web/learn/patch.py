@@ -104,6 +104,7 @@ class LearnPatch:
         before = self._drawn.facts.get("next")
         if self._is_new("next", lesson and lesson.name):
             self._draw_ways()
+            by_id("learn-call").value = ""
             if before and lesson:  # The link to it is gone, and with it the focus.
                 reveal(by_id("learn-title"), True)
         if self._is_new("versions", view.versions(learn)):
@@ -120,7 +121,8 @@ class LearnPatch:
                 _write(make("li", box), hint)
         if self._is_new("answer", [learn.checks.state, learn.context.printed]) and learn.checks.state != NONE:
             by_id("learn-output").open = learn.checks.state == TRIED
-            reveal(by_id("learn-state"))
+            for name in ("learn-fault", "learn-go-on", "learn-state"):
+                reveal(by_id(name))
         own = learn.own_play
         if self._is_new("own", [own.rows, own.html]):
             box = by_id("learn-own-board")
