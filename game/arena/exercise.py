@@ -22,7 +22,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from ..core.errors import IllegalMove
-from ..core.game import Rules
+from ..core.game import Rules, State
 from .board_view import Tools
 from .bot import BotFailed, GameView, failure_fields, failure_of
 from .learner import IMPATIENCE_S, NAME, Clock, Code, Misfit, TooLong, too_long
@@ -42,6 +42,16 @@ def view(game: Rules, position: str, side: int = 4) -> GameView:
     """Return a bot's view of a position, with the player to move."""
     variant = game.parse_variant(f"{side}x{side}")
     return GameView(Tools(game, variant, 1, 0), game.parse_position(position, side))
+
+
+def played(game: Rules, variant: str, seed: int, choose: Callable[[GameView], int], most: int = 100_000) -> list[State]:
+    """Return the states of a game of at most so many moves, the first one before any."""
+    kind = game.parse_variant(variant)
+    states = [game.opening(kind, seed)]
+    while game.outcome(kind, states[-1], True) == "playing" and len(states) <= most:
+        seen = GameView(Tools(game, kind, 1, 0), states[-1].board)
+        states.append(game.play(kind, states[-1], "urdl"[choose(seen)], seed).after)
+    return states
 
 
 def score_of(game: Rules, variant: str, seed: int, moves: str) -> int:
@@ -65,10 +75,12 @@ def many(
     reference: Callable[[Any], object],
     call: Callable[[Any], object],
     write: Callable[[Any], object] = str,
+    fits: Callable[[Any, Any], bool] | None = None,
 ) -> Case:
     """Return a case of many inputs, which shows the first one whose result differs from the reference.
 
-    write: makes what is shown of an input. `call` gets a copy of it.
+    write: makes what is shown of an input. `call` gets a copy of it. fits: whether a result is right for an input, where several
+    are; the reference is then only shown.
     """
     wanted = [plain(reference(copy.deepcopy(given))) for given in inputs]
     reached = -1
@@ -85,7 +97,10 @@ def many(
     def wrong(results: object) -> int:
         if reached >= 0 or not isinstance(results, list):
             return reached
-        return next((number for number, want in enumerate(wanted) if results[number : number + 1] != [want]), -1)
+        return next((number for number in range(len(inputs)) if not is_right(number, results[number : number + 1])), -1)
+
+    def is_right(number: int, result: list[object]) -> bool:
+        return bool(result) and (fits(inputs[number], result[0]) if fits else result[0] == wanted[number])
 
     def shows(results: object, written: Callable[[int], object], right: object) -> object:
         number = wrong(results)

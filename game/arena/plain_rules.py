@@ -4,10 +4,11 @@ import random
 from collections import deque
 from collections.abc import Iterable
 
-Rows = list[list[int]]
+from ..core.errors import IllegalMove
+from ..fifteen import rules
+from ..fifteen.search import heuristics
 
-STEPS = {"u": (1, 0), "r": (0, -1), "d": (-1, 0), "l": (0, 1)}
-"""Where the tile lies that travels into the blank: rows down and columns to the right of it."""
+Rows = list[list[int]]
 
 
 def slide(line: Iterable[int]) -> tuple[list[int], int]:
@@ -37,6 +38,12 @@ def move(rows: Rows, way: str) -> tuple[Rows, int]:
 
 def flat(rows: Iterable[Iterable[int]]) -> list[int]:
     return [value for row in rows for value in row]
+
+
+def new_tile(before: Iterable[Iterable[int]], after: Iterable[Iterable[int]]) -> tuple[int, int] | None:
+    """Return the cell and the value if one empty cell has become a 2 or a 4, and nothing else differs."""
+    changed = [(cell, *pair) for cell, pair in enumerate(zip(flat(before), flat(after), strict=True)) if pair[0] != pair[1]]
+    return changed[0][::2] if len(changed) == 1 and changed[0][1:] in ((0, 2), (0, 4)) else None
 
 
 def is_lost(rows: Rows) -> bool:
@@ -69,7 +76,7 @@ def boards(shapes: Iterable[tuple[int, int]] = ((4, 4), (3, 3), (5, 5)), count: 
 
 
 def solved(side: int) -> list[int]:
-    return [*range(1, side * side), 0]
+    return list(rules.goal(side))
 
 
 def cells(board: list[int], side: int) -> Rows:
@@ -79,26 +86,19 @@ def cells(board: list[int], side: int) -> Rows:
 
 def step(board: Iterable[int], way: str, side: int) -> list[int] | None:
     """Return a puzzle after a tile travels into the blank, None if none can."""
-    board = list(board)
-    blank = board.index(0)
-    row, col = blank // side + STEPS[way][0], blank % side + STEPS[way][1]
-    if not (0 <= row < side and 0 <= col < side):
+    try:
+        return list(rules.slide(tuple(board), "urdl".index(way)))
+    except IllegalMove:
         return None
-    board[blank], board[row * side + col] = board[row * side + col], 0
-    return board
 
 
 def is_solvable(board: Iterable[int], side: int) -> bool:
-    board = list(board)
-    tiles = [tile for tile in board if tile]
-    inversions = sum(later < tile for place, tile in enumerate(tiles) for later in tiles[place + 1 :])
-    return (inversions + (0 if side % 2 else side - 1 - board.index(0) // side)) % 2 == 0
+    return rules.is_solvable(tuple(board))
 
 
 def manhattan(board: Iterable[int], side: int) -> int:
     """Return the sum of the tiles' steps from home."""
-    apart = [(cell, tile - 1) for cell, tile in enumerate(board) if tile]
-    return sum(abs(cell // side - home // side) + abs(cell % side - home % side) for cell, home in apart)
+    return heuristics.manhattan(tuple(board))
 
 
 def puzzles(sides: Iterable[int] = (2, 3, 4, 5), count: int = 200, seed: int = 1) -> list[tuple[list[int], int]]:
@@ -123,7 +123,7 @@ def distances(most: int) -> dict[tuple[int, ...], int]:
         board = waiting.popleft()
         if found[board] == most:
             break
-        for way in STEPS:
+        for way in "urdl":
             after = step(board, way, 3)
             if after and tuple(after) not in found:
                 found[tuple(after)] = found[board] + 1
@@ -135,5 +135,5 @@ def leads_home(board: Iterable[int], letters: Iterable[str], side: int = 3) -> b
     """Return whether letters solve a puzzle."""
     after: list[int] | None = list(board)
     for letter in letters:
-        after = step(after, letter, side) if after and letter in STEPS else None
+        after = step(after, letter, side) if after and letter in list("urdl") else None
     return after == solved(side)

@@ -30,7 +30,7 @@ def draw_class(learn: Learn, is_new: "Callable[[str, object], bool]") -> None:
         _draw_boards(make("div", box), sheet(learn), text("empty"))
         answers = make("div", box, class_="answers")
         make("h3", answers, text("class-answers", n=classroom.sheet))
-        _draw_answers(make("div", answers), sheet(learn), text("empty"))
+        _draw_boards(make("div", answers), sheet(learn), text("empty"), True)
 
 
 def _draw_lessons(learn: Learn) -> None:
@@ -70,20 +70,14 @@ def _draw_table(box: "Element", table: ClassTable) -> None:
             make("td", row, mark)
 
 
-def _draw_boards(box: "Element", boards: list[SheetBoard], empty: str) -> None:
+def _draw_boards(box: "Element", boards: list[SheetBoard], empty: str, are_answers: bool = False) -> None:
     for place, board in enumerate(boards):
         item = make("div", box, class_="task")
-        make("p", item, f"{place + 1}. {board.task}")
+        make("p", item, f"{place + 1}. {board.answer if are_answers else board.task}")
         row = make("div", item)
-        draw_board(row, board.rows, board.game, empty)
-        if board.after:
+        if not are_answers:
+            draw_board(row, board.rows, board.game, empty)
+        if board.after and not are_answers:
             make("span", row, "→")
-            draw_board(row, [[0] * len(line) for line in board.after], board.game, empty)
-
-
-def _draw_answers(box: "Element", boards: list[SheetBoard], empty: str) -> None:
-    for place, board in enumerate(boards):
-        item = make("div", box, class_="task")
-        make("p", item, f"{place + 1}. {board.answer}")
         if board.after:
-            draw_board(item, board.after, board.game, empty)
+            draw_board(row, board.after if are_answers else [[0] * len(line) for line in board.after], board.game, empty)

@@ -1,5 +1,6 @@
 """Cases of the lesson: breadth-first on 3×3."""
 
+from game.arena.exercise import many
 from game.arena.plain_rules import cells, distances, leads_home
 
 RETURNS = {"solve": "text|list"}
@@ -20,14 +21,11 @@ def cases(code):
         yield cells(board, 3), f"{moves} moves to the solved board", lambda board=board: code.solve(list(board)), is_shortest
     near = list(distances(9).items())[::7]
 
-    def solved():
-        return [code.solve(list(board)) for board, _ in near]
-
-    def wrong(results):
-        pairs = zip(near, results, strict=True)
-        return [list(board) for (board, moves), way in pairs if len(way) != moves or not leads_home(board, way)]
-
-    def told(results):
-        return cells(wrong(results)[0], 3) if wrong(results) else "all of them"
-
-    yield f"{len(near)} boards within 9 moves: is each solution shortest", "all of them", solved, lambda got: not wrong(got), told
+    yield many(
+        f"{len(near)} boards within 9 moves: the moves of a shortest solution",
+        near,
+        lambda given: given[1],
+        lambda given: code.solve(list(given[0])),
+        lambda given: cells(given[0], 3),
+        lambda given, way: len(way) == given[1] and leads_home(given[0], way),
+    )

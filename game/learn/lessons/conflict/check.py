@@ -4,7 +4,8 @@ import itertools
 import random
 
 from game.arena.exercise import many
-from game.arena.plain_rules import cells, manhattan, puzzles, step
+from game.arena.plain_rules import cells, puzzles, solved, step
+from game.fifteen.search.heuristics import linear_conflict
 
 RETURNS = {"leavers": "number", "linear_conflict": "number"}
 LINES = ([], [2], [0, 1, 2, 3], [1, 0], [0, 2, 1, 3], [2, 3, 0, 1], [3, 2, 1, 0], [1, 2, 3, 0])
@@ -25,12 +26,7 @@ def leavers(homes):
 
 
 def conflict(board, side):
-    total = manhattan(board, side)
-    for line in range(side):
-        row, column = board[line * side : (line + 1) * side], board[line::side]
-        total += 2 * leavers([tile for tile in row if tile and (tile - 1) // side == line])
-        total += 2 * leavers([tile for tile in column if tile and (tile - 1) % side == line])
-    return total
+    return linear_conflict(tuple(board))
 
 
 def cases(code):
@@ -56,7 +52,7 @@ def cases(code):
 
 def walked(side, count, seed):
     chance = random.Random(seed)
-    board = [*range(1, side * side), 0]
+    board = solved(side)
     for _ in range(count):
         board = step(board, chance.choice("urdl"), side) or board
     return board

@@ -1,10 +1,13 @@
 """Cases of the lesson: expectimax."""
 
-from game.arena.exercise import many, view
+import functools
+import itertools
+
+from game.arena.exercise import many, played, view
+from game.arena.plain_rules import cells
 from game.games import game_named
 
 GAME = game_named("2048")
-VARIANT = GAME.parse_variant("4x4")
 RETURNS = {"expected": "number", "choose": "number"}
 
 
@@ -20,19 +23,14 @@ def average(after):
 
 
 def written(position):
-    values = view(GAME, position).values()
-    return [list(values[start : start + 4]) for start in range(0, 16, 4)]
+    return cells(view(GAME, position).values(), 4)
 
 
 def positions():
     """Return positions of a game that is played at random until it is nearly lost."""
-    state = GAME.opening(VARIANT, 2)
-    found = []
-    while GAME.outcome(VARIANT, state, True) == "playing":
-        found.append(GAME.format_position(state.board))
-        legal = view(GAME, found[-1]).legal_actions()
-        state = GAME.play(VARIANT, state, "urdl"[legal[len(found) % len(legal)]], 2).after
-    return found[-80::2]
+    turns = itertools.count(1)
+    states = played(GAME, "4x4", 2, lambda seen: seen.legal_actions()[next(turns) % len(seen.legal_actions())])
+    return [GAME.format_position(state.board) for state in states[-81:-1:2]]
 
 
 def cases(code):
@@ -53,20 +51,22 @@ def cases(code):
 
     yield many(f"the averages of all moves on {len(given)} boards", given, averages, found, written)
 
-    def chosen():
-        return [code.choose(view(GAME, position)) for position in given]
+    yield many(
+        f"the best move on {len(given)} boards",
+        given,
+        lambda position: max(worths(position), key=worths(position).get),
+        lambda position: code.choose(view(GAME, position)),
+        written,
+        is_best,
+    )
 
-    def wrong(choices):
-        pairs = zip(given, choices, strict=True)
-        return [position for position, choice in pairs if not is_best(position, choice)]
 
-    def told(choices):
-        return written(wrong(choices)[0]) if wrong(choices) else "all of them"
-
-    yield f"is the choice the best on {len(given)} boards", "all of them", chosen, lambda choices: not wrong(choices), told
+@functools.cache
+def worths(position):
+    return {way: average(after) for way, after in view(GAME, position).children()}
 
 
 def is_best(position, choice):
     """Return whether a direction is the best one; of equal ones any."""
-    worth = {way: average(after) for way, after in view(GAME, position).children()}
+    worth = worths(position)
     return choice in worth and worth[choice] > max(worth.values()) - 0.001

@@ -1,5 +1,6 @@
 """Cases of the lesson: IDA*."""
 
+from game.arena.exercise import many
 from game.arena.plain_rules import cells, distances, leads_home
 
 RETURNS = {"solve": "list 2"}
@@ -23,17 +24,11 @@ def cases(code):
         yield cells(board, 3), expected, lambda b=board: code.solve(list(b)), is_quick
     near = list(distances(14).items())[::97]
 
-    def solved():
-        return [code.solve(list(board)) for board, _ in near]
-
-    def wrong(results):
-        return [
-            list(board)
-            for (board, moves), (letters, count) in zip(near, results, strict=True)
-            if len(letters) != moves or not leads_home(board, letters) or not moves < count < 700
-        ]
-
-    def told(results):
-        return cells(wrong(results)[0], 3) if wrong(results) else "all of them"
-
-    yield f"{len(near)} boards within 14 moves: shortest and quick", "all of them", solved, lambda got: not wrong(got), told
+    yield many(
+        f"{len(near)} boards within 14 moves: the moves of a shortest solution, and at most 700 boards looked at",
+        near,
+        lambda given: given[1],
+        lambda given: code.solve(list(given[0])),
+        lambda given: cells(given[0], 3),
+        lambda given, found: len(found[0]) == given[1] and leads_home(given[0], found[0]) and given[1] < found[1] < 700,
+    )

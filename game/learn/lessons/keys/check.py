@@ -2,7 +2,7 @@
 
 import random
 
-from game.arena.plain_rules import flat, move
+from game.arena.plain_rules import flat, move, new_tile
 from game.arena.small_page import Document, install
 
 WAYS = {"ArrowUp": "u", "ArrowRight": "r", "ArrowDown": "d", "ArrowLeft": "l"}
@@ -28,8 +28,7 @@ def press(key, **facts):
 
 def is_turn(before, after, key):
     wanted, _ = move(before, WAYS[key])
-    changed = [pair for pair in zip(flat(wanted), flat(after), strict=True) if pair[0] != pair[1]]
-    return not changed if wanted == before else len(changed) == 1 and changed[0] in ((0, 2), (0, 4))
+    return after == before if wanted == before else bool(new_tile(wanted, after))
 
 
 def cases(code):

@@ -1,6 +1,7 @@
 """Cases of the lesson: the look-ahead, corrected."""
 
-from game.arena.exercise import score_of, view
+from game.arena.exercise import played, score_of, view
+from game.arena.plain_rules import cells
 from game.games import game_named
 
 GAME = game_named("2048")
@@ -39,14 +40,13 @@ def cases(code):
 
     def case(board):
         seen = view(GAME, GAME.format_position(board))
-        rows = [list(seen.values())[start : start + 4] for start in range(0, 16, 4)]
 
         def chosen():
             nonlocal choose
             choose = choose or code.maker()()
             return choose(seen)
 
-        return rows, planned(seen), chosen
+        return cells(seen.values(), 4), planned(seen), chosen
 
     # In this game, the first letter of the best string sometimes moves nothing.
     count = 0
@@ -63,16 +63,9 @@ def cases(code):
     def game():
         return code.games(GAME, "4x4", [SEED])[0]
 
-    expected = played(SEED)
+    expected = played(GAME, "4x4", SEED, planned)[-1].score
 
     def score(moves):
         return score_of(GAME, "4x4", SEED, moves)
 
     yield "a whole game: its score", expected, game, lambda moves: score(moves) == expected, score
-
-
-def played(seed):
-    state = GAME.opening(VARIANT, seed)
-    while GAME.outcome(VARIANT, state, True) == "playing":
-        state = GAME.play(VARIANT, state, "urdl"[planned(view(GAME, GAME.format_position(state.board)))], seed).after
-    return state.score

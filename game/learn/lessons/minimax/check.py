@@ -1,10 +1,10 @@
 """Cases of the lesson: utility, minimax, alpha-beta."""
 
-from game.arena.exercise import many, view
+from game.arena.exercise import many, played, view
+from game.arena.plain_rules import cells
 from game.games import game_named
 
 GAME = game_named("2048")
-VARIANT = GAME.parse_variant("4x4")
 RETURNS = {"count": "list 2", "value": "number"}
 
 
@@ -25,17 +25,16 @@ def best(position):
 
 def positions(count):
     """Return positions of two played games, the later ones more crowded."""
-    found = []
-    for seed in (1, 2):
-        state = GAME.opening(VARIANT, seed)
-        for number in range(count * 3):
-            if GAME.outcome(VARIANT, state, True) != "playing":
-                break
-            if number % 6 == 5:
-                found.append(GAME.format_position(state.board))
-            legal = view(GAME, GAME.format_position(state.board)).legal_actions()
-            state = GAME.play(VARIANT, state, "urdl"[next(way for way in (2, 3, 1, 0) if way in legal)], seed).after
-    return found[:count]
+    games = [played(GAME, "4x4", seed, corner, 3 * count - 1)[5::6] for seed in (1, 2)]
+    return [GAME.format_position(state.board) for states in games for state in states][:count]
+
+
+def corner(seen):
+    return next(way for way in (2, 3, 1, 0) if way in seen.legal_actions())
+
+
+def written(position):
+    return cells(view(GAME, position).values(), 4)
 
 
 def cases(code):
@@ -46,17 +45,13 @@ def cases(code):
         ("7654321012321210", 0, 25, 45),
     ):
         seen = view(GAME, position)
-        rows = [list(seen.values())[start : start + 4] for start in range(0, 16, 4)]
 
         def is_quick(found, direction=direction, least=least, most=most):
             return found[0] == direction and least <= found[1] <= most
 
-        yield rows, f"direction {direction}, and {least} to {most} boards looked at", lambda s=seen: code.count(s), is_quick
+        expected = f"direction {direction}, and {least} to {most} boards looked at"
+        yield written(position), expected, lambda seen=seen: code.count(seen), is_quick
     given = positions(40)
-
-    def written(position):
-        values = view(GAME, position).values()
-        return [list(values[start : start + 4]) for start in range(0, 16, 4)]
 
     yield many("directions on 40 boards", given, best, lambda position: code.count(view(GAME, position))[0], written)
 

@@ -2,7 +2,7 @@
 
 import random
 
-from game.arena.plain_rules import boards, flat
+from game.arena.plain_rules import boards, flat, new_tile
 
 CHANGES = ("spawn",)
 ROWS = [[2, 0, 0, 4], [8, 16, 0, 2], [2, 0, 4, 8], [16, 2, 4, 0]]
@@ -15,15 +15,10 @@ def cases(code):
         code.spawn(rows, chance)
         return rows
 
-    def new_tile(rows, given=ROWS):
-        changed = [
-            (place, old, new)
-            for place, (old, new) in enumerate(zip(flat(given), flat(rows), strict=True))
-            if old != new
-        ]
-        return changed[0][::2] if len(changed) == 1 and changed[0][1:] in ((0, 2), (0, 4)) else None
+    def appeared(rows):
+        return new_tile(ROWS, rows)
 
-    yield ROWS, "one new tile, 2 or 4, where a cell was empty", lambda: spawned(random.Random(1)), new_tile
+    yield ROWS, "one new tile, 2 or 4, where a cell was empty", lambda: spawned(random.Random(1)), appeared
     given = [rows for rows in boards(((4, 4), (3, 3), (3, 4), (5, 2)), 400) if 0 in flat(rows)]
 
     def everywhere():
@@ -31,10 +26,10 @@ def cases(code):
         return [spawned(chance, rows) for rows in given]
 
     def are_new(results):
-        return all(new_tile(rows, old) for rows, old in zip(results, given, strict=True))
+        return all(new_tile(old, rows) for rows, old in zip(results, given, strict=True))
 
     def first_wrong(results):
-        return next((rows for rows, old in zip(results, given, strict=True) if not new_tile(rows, old)), "one new tile each")
+        return next((rows for rows, old in zip(results, given, strict=True) if not new_tile(old, rows)), "one new tile each")
 
     yield f"{len(given)} boards of other sizes", "one new tile each", everywhere, are_new, first_wrong
 
@@ -42,7 +37,7 @@ def cases(code):
         return [[spawned(chance) for _ in range(20)] for chance in (random.Random(9), random.Random(9))]
 
     def are_equal(pair):
-        return len(pair) == 2 and pair[0] == pair[1] and all(map(new_tile, pair[0]))
+        return len(pair) == 2 and pair[0] == pair[1] and all(map(appeared, pair[0]))
 
     def told(pair):
         return "the same tiles" if are_equal(pair) else "other tiles"
@@ -51,7 +46,7 @@ def cases(code):
 
     def fours():
         chance = random.Random(2)
-        return "".join(str((new_tile(spawned(chance)) or [0, 0])[1]) for _ in range(30000))
+        return "".join(str((appeared(spawned(chance)) or [0, 0])[1]) for _ in range(30000))
 
     def share(tiles):
         return round(100 * tiles.count("4") / len(tiles), 1)
@@ -63,7 +58,7 @@ def cases(code):
 
     def cells():
         chance = random.Random(3)
-        return [new_tile(spawned(chance)) for _ in range(5000)]
+        return [appeared(spawned(chance)) for _ in range(5000)]
 
     def counts(tiles):
         return [sum(tile[0] == cell for tile in tiles) for cell in CELLS]

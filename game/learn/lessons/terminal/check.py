@@ -3,7 +3,7 @@
 import random
 import re
 
-from game.arena.plain_rules import flat, is_lost, move
+from game.arena.plain_rules import flat, is_lost, move, new_tile
 
 WAYS = {"w": "u", "a": "l", "s": "d", "d": "r"}
 PROMPT = "Move: "
@@ -46,10 +46,9 @@ def fault(text, keys):
         is_last = number == len(parts) - 2
         if shown or not is_last:
             now = shown[-1] if shown else board
-            changed = [(old, new) for old, new in zip(flat(after), flat(now), strict=True) if old != new]
-            if after == board and changed:
+            if after == board != now:
                 return f"the key moves nothing, but the board changes\nkey {number + 1}: {key}\n{now}"
-            if after != board and not (len(changed) == 1 and changed[0] in ((0, 2), (0, 4))):
+            if after != board and not new_tile(after, now):
                 return f"the board is not the move and one new tile\nkey {number + 1}: {key}\n{now}"
             board = now
             is_over = is_lost(board)
