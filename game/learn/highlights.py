@@ -8,6 +8,7 @@ from ..core.rng import below
 from ..core.text import number
 from ..games import game_named
 from .context import LearnContext
+from .text import in_rows, values
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ class SlideRow(Highlight):
     @property
     def boards(self) -> list[list[list[int]]]:
         row = _ROWS[self._shown]
-        return [[_values(row)], [_values(self.names["_squeeze"](row)[0])]]
+        return [[values(row)], [values(self.names["_squeeze"](row)[0])]]
 
     @property
     def controls(self) -> "list[Control]":
@@ -106,7 +107,7 @@ class FourDirections(Highlight):
         for line in self.names["lines"](16, 4, self._direction):
             for place, cell in enumerate(line):
                 cells[cell] = place + 1
-        return [_rows(cells, 4)]
+        return [in_rows(cells, 4)]
 
     @property
     def controls(self) -> "list[Control]":
@@ -132,7 +133,7 @@ class NewTile(Highlight):
 
     @property
     def boards(self) -> list[list[list[int]]]:
-        return [_rows(_values(self._board), 3)]
+        return [in_rows(values(self._board), 3)]
 
     @property
     def controls(self) -> "list[Control]":
@@ -201,7 +202,7 @@ class _Played(Highlight):
     @property
     def boards(self) -> list[list[list[int]]]:
         board = self._state.board
-        return [_rows(_values(board) if self.game == "2048" else board, 3)]
+        return [in_rows(values(board) if self.game == "2048" else board, 3)]
 
     @property
     def controls(self) -> "list[Control]":
@@ -241,8 +242,8 @@ class Average(_Played):
         expected = [(self.names["expected"](after), way) for way, after in game.children()]
         if not expected:
             return self._text("highlight-lost")
-        values = " · ".join([f"{ARROWS[way]} {number(round(value))}" for value, way in expected])
-        return self._text("highlight-averages", values=values, way=self._text("way-" + WAYS[max(expected)[1]][0]))
+        shown = " · ".join([f"{ARROWS[way]} {number(round(value))}" for value, way in expected])
+        return self._text("highlight-averages", values=shown, way=self._text("way-" + WAYS[max(expected)[1]][0]))
 
 
 class LegalMoves(_Played):
@@ -292,11 +293,3 @@ class Highlights(Feature):
         for highlight in self.shown:
             if highlight.name == name and argument in [control[0] for control in highlight.controls if control[3]]:
                 highlight.attempt(argument)
-
-
-def _values(ranks: "list[int] | tuple[int, ...]") -> list[int]:
-    return [1 << rank if rank else 0 for rank in ranks]
-
-
-def _rows(cells: "list[int] | tuple[int, ...]", columns: int) -> list[list[int]]:
-    return [list(cells[start : start + columns]) for start in range(0, len(cells), columns)]

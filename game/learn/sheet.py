@@ -3,6 +3,7 @@
 from ..core.grid import LETTERS
 from ..core.rng import below
 from ..games import game_named
+from .text import in_rows, values
 
 _RANKS = (0, 0, 0, 1, 1, 2, 2, 3)
 """Of the cells of a board of 2048, equally often."""
@@ -21,7 +22,7 @@ def slides(seed: int) -> "list[tuple[str, list[list[int]], list[list[int]]]]":
         while direction not in rules.legal_actions(board):
             board = tuple([_RANKS[below(len(_RANKS), seed, ply, cell)] for cell in range(16)])
             ply += 1
-        found.append((letter, _tiles(board), _tiles(rules.afterstate(board, direction)[0])))
+        found.append((letter, in_rows(values(board), 4), in_rows(values(rules.afterstate(board, direction)[0]), 4)))
     return found
 
 
@@ -35,13 +36,5 @@ def puzzles(seed: int) -> "list[tuple[list[list[int]], bool]]":
         if not is_solvable:
             first, second = board.index(1), board.index(2)
             board[first], board[second] = 2, 1
-        found.append((_rows(board, _SIDE), is_solvable))
+        found.append((in_rows(board, _SIDE), is_solvable))
     return found
-
-
-def _tiles(board: "tuple[int, ...]") -> "list[list[int]]":
-    return _rows([1 << rank if rank else 0 for rank in board], 4)
-
-
-def _rows(cells: "list[int]", side: int) -> "list[list[int]]":
-    return [cells[start : start + side] for start in range(0, len(cells), side)]

@@ -117,3 +117,12 @@ def _joined(lines: list[str]) -> str:
 def rows_of(board: str) -> list[list[int]]:
     """Parse the rows of a board such as `2 2 0 0 / 4 0 0 0`. Raises: ValueError."""
     return [[int(cell) for cell in row.split()] for row in board.split("/")]
+
+
+def values(ranks: "list[int] | tuple[int, ...]") -> list[int]:
+    """Return the values of ranks, 0 for an empty cell."""
+    return [1 << rank if rank else 0 for rank in ranks]
+
+
+def in_rows(cells: "list[int] | tuple[int, ...]", columns: int) -> list[list[int]]:
+    return [list(cells[start : start + columns]) for start in range(0, len(cells), columns)]
