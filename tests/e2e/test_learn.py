@@ -89,7 +89,7 @@ def test_code_that_raises_prints_or_never_ends_is_contained(page: Page) -> None:
 @pytest.mark.rotates
 def test_the_whole_answer_is_in_view_and_an_own_call_is_gone_in_the_next_lesson(page: Page) -> None:
     open_view(page, "#/learn/slide", "learn")
-    write(page, "\n" * 60 + "def slide(line):\n    assert not line\n")
+    write(page, "x = 1\n" * 60 + "def slide(line):\n    assert not line\n")
     check(page, "0 of 13 cases are right")
     expect(page.locator("#learn-fault-text")).to_have_text("Line 62: Your code raised an error: AssertionError")
     expect(page.locator("#learn-fault")).to_be_in_viewport(ratio=1)
