@@ -4,11 +4,11 @@ import random
 from collections import deque
 from collections.abc import Iterable
 
-from ..core.errors import IllegalMove
-from ..fifteen import rules
-from ..fifteen.search import heuristics
-
 Rows = list[list[int]]
+
+STEPS = {"u": (1, 0), "r": (0, -1), "d": (-1, 0), "l": (0, 1)}
+"""Where the tile lies that travels into the blank: rows down and columns to the right of it."""
+
 
 
 def slide(line: Iterable[int]) -> tuple[list[int], int]:
@@ -76,7 +76,7 @@ def boards(shapes: Iterable[tuple[int, int]] = ((4, 4), (3, 3), (5, 5)), count: 
 
 
 def solved(side: int) -> list[int]:
-    return list(rules.goal(side))
+    return [*range(1, side * side), 0]
 
 
 def cells(board: list[int], side: int) -> Rows:
@@ -86,19 +86,26 @@ def cells(board: list[int], side: int) -> Rows:
 
 def step(board: Iterable[int], way: str, side: int) -> list[int] | None:
     """Return a puzzle after a tile travels into the blank, None if none can."""
-    try:
-        return list(rules.slide(tuple(board), "urdl".index(way)))
-    except IllegalMove:
+    board = list(board)
+    blank = board.index(0)
+    row, col = blank // side + STEPS[way][0], blank % side + STEPS[way][1]
+    if not (0 <= row < side and 0 <= col < side):
         return None
+    board[blank], board[row * side + col] = board[row * side + col], 0
+    return board
 
 
 def is_solvable(board: Iterable[int], side: int) -> bool:
-    return rules.is_solvable(tuple(board))
+    board = list(board)
+    tiles = [tile for tile in board if tile]
+    inversions = sum(later < tile for place, tile in enumerate(tiles) for later in tiles[place + 1 :])
+    return (inversions + (0 if side % 2 else side - 1 - board.index(0) // side)) % 2 == 0
 
 
 def manhattan(board: Iterable[int], side: int) -> int:
     """Return the sum of the tiles' steps from home."""
-    return heuristics.manhattan(tuple(board))
+    apart = [(cell, tile - 1) for cell, tile in enumerate(board) if tile]
+    return sum(abs(cell // side - home // side) + abs(cell % side - home % side) for cell, home in apart)
 
 
 def puzzles(sides: Iterable[int] = (2, 3, 4, 5), count: int = 200, seed: int = 1) -> list[tuple[list[int], int]]:
@@ -123,7 +130,7 @@ def distances(most: int) -> dict[tuple[int, ...], int]:
         board = waiting.popleft()
         if found[board] == most:
             break
-        for way in "urdl":
+        for way in STEPS:
             after = step(board, way, 3)
             if after and tuple(after) not in found:
                 found[tuple(after)] = found[board] + 1
@@ -135,5 +142,5 @@ def leads_home(board: Iterable[int], letters: Iterable[str], side: int = 3) -> b
     """Return whether letters solve a puzzle."""
     after: list[int] | None = list(board)
     for letter in letters:
-        after = step(after, letter, side) if after and letter in list("urdl") else None
+        after = step(after, letter, side) if after and letter in STEPS else None
     return after == solved(side)

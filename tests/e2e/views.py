@@ -7,7 +7,6 @@ from playwright.sync_api import Page, expect
 
 from game.app.settings import CHOICES
 from game.app.words import LANGUAGES
-from game.learn.classroom import progress_line
 from tests.e2e.holding import hold
 from tests.e2e.steps import KEYS, after, hold_notice, open_view
 
@@ -140,16 +139,7 @@ def _other_places(page: Page) -> Iterator[str]:
     yield "a lesson and its hint"
     open_view(page, "#/learn/class", "learn")
     expect(page.locator("#class-sheet .task")).to_have_count(16)
-    page.locator("#class-lines").fill(progress_line("Mei", [("board", 2), ("slide", 1)]) + "\nHello")
-    page.locator("#class-lines").blur()
-    expect(page.locator("#class-table td")).to_have_count(3)
     yield "a class"
-    open_view(page, "#/learn/program", "learn")
-    page.locator("#learn-source .cm-content").press("ControlOrMeta+a")
-    page.keyboard.insert_text("input('Who? ')\n")
-    page.locator("#learn-console-run").click()
-    expect(page.locator("#learn-console-line")).to_be_focused(timeout=60_000)
-    yield "a program that asks"
     open_view(page, "#/learn/code", "learn")
     expect(page.locator(".highlight")).to_have_count(6)
     yield "the highlights of the code"
