@@ -116,15 +116,12 @@ class Plotted(RunReport):
         self.y = y
 
 
-class GameFailed(RunReport):
-    """A game failed, and the run goes on. The other facts are those of `Failed`."""
+class GameFailed(Failed):
+    """A game failed, and the run goes on."""
 
     def __init__(self, run: int, seed: int, reason: str, line: int = 0, facts: "dict[str, object] | None" = None) -> None:
-        super().__init__(run)
+        super().__init__(run, reason, line, facts)
         self.seed = seed
-        self.reason = reason
-        self.line = line
-        self.facts = facts or {}
 
 
 class Done(RunReport):

@@ -54,6 +54,13 @@ def measured(records: "Sequence[Record]", lower_is_better: bool) -> dict[int, fl
     return {record.seed: record.score for record in records}
 
 
+def counted(records: "Sequence[Record]", lower_is_better: bool, most: int) -> dict[int, float]:
+    """Return each game's score by seed or, in a puzzle, its moves: the move limit `most` for an unsolved one."""
+    if lower_is_better:
+        return {record.seed: record.moves if record.outcome == "solved" else most for record in records}
+    return {record.seed: record.score for record in records}
+
+
 def paired(numbers: dict[int, float], others: dict[int, float]) -> list[float]:
     """Return first minus second for each seed in both series, by seed."""
     return [numbers[seed] - others[seed] for seed in sorted(numbers) if seed in others]
@@ -155,23 +162,12 @@ def _reached(records: "Sequence[Record]") -> dict[str, object]:
 
 
 def comparison(records: "Sequence[Record]", others: "Sequence[Record]", is_puzzle: bool) -> dict[str, object]:
-    """Compare two series game by game on the seeds that both have played.
+    """Compare two series game by game on the seeds that both have played or, in a puzzle, solved; see `measured`.
 
-    Each figure has the mean, standard error and interval of first minus second, and in more, less, equal the number of seeds on
-    which the first has more, less, as many. Moves in a puzzle count only games that both have solved.
+    The figures: the mean, standard error and interval of first minus second, and in more, less, equal the number of seeds on
+    which the first has more, less, as many.
     """
-    by_seed = {record.seed: record for record in others}
-    pairs = [(record, by_seed[record.seed]) for record in records if record.seed in by_seed]
-    counted = [pair for pair in pairs if not is_puzzle or pair[0].outcome == pair[1].outcome == "solved"]
-    return {
-        "seeds": len(pairs),
-        "score": _difference([float(first.score - second.score) for first, second in pairs]),
-        "moves": _difference([float(first.moves - second.moves) for first, second in counted]),
-        "seconds": _difference([first.seconds - second.seconds for first, second in pairs]),
-    }
-
-
-def _difference(numbers: list[float]) -> dict[str, object]:
+    numbers = paired(measured(records, is_puzzle), measured(others, is_puzzle))
     if not numbers:
         return {"games": 0}
     spread = Spread(numbers, are_differences=True)

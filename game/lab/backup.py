@@ -8,7 +8,7 @@ from ..core.game import Rules
 from . import rungs
 from .drafts import BOT_LIST, BOT_TEXT, unpack_draft
 from .series import SERIES_LIST, SERIES_TEXT, unpack_series
-from .stored_list import StoredList, parse_list, prove
+from .stored_list import StoredList, free_name, number_of, parse_list, prove
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -61,8 +61,10 @@ class Numbered(Part):
             text = other[self._prefix + str(number)]
             key = whole(last + 1 if own else number)
             last = max(last, key)
-            if is_named(fields, merged):
-                fields["name"] = free_name(fields, merged)
+            called = fields.get("name")
+            taken = [mine["name"] for mine in merged if mine.get("game") == fields.get("game") and "name" in mine]
+            if isinstance(called, str) and called in taken:
+                fields["name"] = free_name(called, taken)
                 text = json.dumps(fields)
             merged.append(fields)
             listed.keys.append(key)
@@ -87,7 +89,7 @@ class Numbered(Part):
         return rest
 
     def _numbers(self, texts: dict[str, str]) -> list[int]:
-        return [number_in(name, self._prefix) for name in texts if name != self._list]
+        return [number_of(name, self._prefix) for name in texts if name != self._list]
 
     def _lists_all(self, texts: dict[str, str]) -> bool:
         """Return whether the list names all texts."""
@@ -108,26 +110,9 @@ def lab_parts(games: tuple[Rules, ...]) -> list[Part]:
     ]
 
 
-def number_in(name: str, prefix: str) -> int:
-    return int(name[len(prefix) :])
-
-
 def are_same(mine: "dict[str, Any]", theirs: "dict[str, Any]") -> bool:
     """Return whether two texts are equal except for the name."""
     names = [name for name in mine if name != "name"]
     return len(names) == len([name for name in theirs if name != "name"]) and not [
         name for name in names if name not in theirs or mine[name] != theirs[name]
     ]
-
-
-def is_named(fields: "dict[str, Any]", others: "list[dict[str, Any]]") -> bool:
-    """Return whether another text for the same game has this name."""
-    name, game = fields.get("name"), fields.get("game")
-    return isinstance(name, str) and bool([other for other in others if other.get("name") == name and other.get("game") == game])
-
-
-def free_name(fields: "dict[str, Any]", others: "list[dict[str, Any]]") -> str:
-    number = 2
-    while is_named({"name": f"{fields['name'][:36]} {number}", "game": fields.get("game")}, others):
-        number += 1
-    return f"{fields['name'][:36]} {number}"

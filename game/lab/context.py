@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ..arena.reports import Failed, GameFailed
+    from ..arena.reports import Failed
 
 _SLICE_MS = 20
 _MAX_STEPS = 10
@@ -16,12 +16,6 @@ _MAX_STEPS = 10
 
 REPLAY_STEP = 10
 """Moves replayed between two looks at the clock."""
-
-
-def number_of(name: str, prefix: str) -> int:
-    """Return the number after a prefix in the name of a stored text; 0 for other names."""
-    number = name[len(prefix) :]
-    return int(number) if name[: len(prefix)] == prefix and number.isdigit() else 0
 
 
 class LabContext(Workbench):
@@ -36,7 +30,7 @@ class LabContext(Workbench):
         """The address of the selected bot, if shown."""
         self.foreign = 0
         """The number of a bot from a link that has not been run yet, or 0."""
-        self.fault: tuple[int, Failed | GameFailed] | None = None
+        self.fault: tuple[int, Failed] | None = None
         """The last failure, and the number of the user's bot that failed, or 0 for a built-in one."""
         self.clock: Callable[[], int] = lambda: 0
         """Reads a monotonic clock, in milliseconds; set by the page."""

@@ -8,7 +8,7 @@ from ..core.checked import FAULTS, text_of
 from ..core.long_json import loads
 from ..core.packed_text import checksum
 from .links import MAX_NAME, MAX_SOURCE
-from .stored_list import StoredList, parse_list, prove
+from .stored_list import StoredList, free_name, parse_list, prove
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -127,16 +127,7 @@ class Drafts:
 
     def free_name(self, game: str, name: str) -> str:
         """Return a unique name within a game, with a number if necessary."""
-        name = name.strip()[:MAX_NAME] or "bot"
-        taken = [draft.name for draft in self.of(game)]
-        if name not in taken:
-            return name
-        words = name.rsplit(" ", 1)
-        base = words[0] if len(words) == 2 and words[1].isdigit() else name
-        number = 2
-        while f"{base[: MAX_NAME - 4]} {number}" in taken:
-            number += 1
-        return f"{base[: MAX_NAME - 4]} {number}"
+        return free_name(name.strip()[:MAX_NAME] or "bot", [draft.name for draft in self.of(game)])
 
     def remove(self, draft: Draft) -> int:
         """Remove a bot and return its place, for `restore`."""

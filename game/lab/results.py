@@ -4,9 +4,9 @@ from functools import partial
 
 from ..app.feature import Feature, Handlers, Save
 from ..app.store import BadSave, StoredText
-from .context import LabContext, number_of
+from .context import LabContext
 from .series import MAX_SERIES, RUNNING, SERIES_LIST, SERIES_TEXT, WAITING, Series, unpack_series
-from .stored_list import StoredList, parse_list, prove
+from .stored_list import StoredList, number_of, parse_list, prove
 
 _SAVE_MS = 5000
 """Minimum time between saves of a running series, so that a crash loses only seconds; it grows with the series."""

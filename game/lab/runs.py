@@ -20,6 +20,7 @@ from .rungs import ENOUGH, KIND
 from .series import DONE, FAILED, RUNNING, STOPPED, WAITING, Series
 from .settings import MAX_GAMES, RUN_MS, LabSettings, tick_of
 from .sources import Sources
+from .stored_list import free_name
 from .verdict import is_decided, verdict
 from .watching import Watch
 
@@ -113,7 +114,7 @@ class Runs(Feature):
         new: list[Series] = []
         taken = [series.bot for series in self._results.here if series.records]
         for player in self._chosen():
-            name = _free_name(player.label, taken)
+            name = free_name(player.label, taken, " · ")  # An edited bot plays again.
             taken.append(name)
             run = self._context.new_run()
             kind = player.kind if player.kind and setting.is_usual else variant
@@ -326,13 +327,3 @@ class Runs(Feature):
 
 def _of_draft(draft: "Draft") -> Player:
     return Player(draft.key, draft.as_played(), draft.name, identity=draft.identity)
-
-
-def _free_name(name: str, taken: list[str]) -> str:
-    """Return a unique name for a series: an edited bot that plays again gets a number."""
-    number = 2
-    free = name
-    while free in taken:
-        free = f"{name} · {number}"
-        number += 1
-    return free

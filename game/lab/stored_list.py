@@ -1,10 +1,13 @@
-"""The stored list of numbered texts: the bots, or the series."""
+"""The stored list of numbered texts: the bots, or the series; their numbers and names."""
 
 import json
 
 from ..app.slices import read_each
 from ..app.store import VERSION, BadSave, parse
 from ..core.checked import FAULTS, MAX_KEY, rows, whole
+
+_MAX_BASE = 36
+"""Of a name before its number, in characters."""
 
 
 class StoredList:
@@ -56,3 +59,21 @@ def parse_list(text: str) -> StoredList:
     except FAULTS:
         pass
     raise BadSave("save-broken")
+
+
+def number_of(name: str, prefix: str) -> int:
+    """Return the number after a prefix in the name of a stored text; 0 for other names."""
+    number = name[len(prefix) :]
+    return int(number) if name[: len(prefix)] == prefix and number.isdigit() else 0
+
+
+def free_name(name: str, taken: list[str], between: str = " ") -> str:
+    """Return a name that is not taken, with a number if necessary. between: what precedes the number."""
+    words = name.rsplit(between, 1)
+    base = (words[0] if len(words) == 2 and words[1].isdigit() else name)[:_MAX_BASE]
+    number = 2
+    free = name
+    while free in taken:
+        free = f"{base}{between}{number}"
+        number += 1
+    return free

@@ -1,7 +1,7 @@
 """A game of the learner's bot: to watch in the replay, or to beat on the same seed."""
 
 from ..app.feature import Handlers
-from ..arena.reports import Failed, GameFailed, Played, Playing, RunReport
+from ..arena.reports import Failed, Played, Playing, RunReport
 from ..lab.effects import GoTo, PlaySeries
 from .code_run import CodeRun
 from .context import LearnContext
@@ -64,7 +64,7 @@ class BotGame(CodeRun):
             self._record = report.record
             self.is_waiting = False
             self._open()
-        elif isinstance(report, (Failed, GameFailed)):
+        elif isinstance(report, Failed):
             self.is_waiting = False
             self.fault = Failed(report.run, report.reason, report.line, report.facts)
 

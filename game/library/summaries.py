@@ -132,22 +132,20 @@ class Comparison(_Result):
         """The name of the second bot."""
         self._is_puzzle = game_named(kind.partition("/")[0]).lower_is_better
         self.figures = {**comparison(records, others, self._is_puzzle)}
-        part = "moves" if self._is_puzzle else "score"
-        self._figures: dict[str, Any] = self.figures[part]
-        self._ends = self._figures.get("interval")
-        if not self._figures["games"]:
+        self._ends = self.figures.get("interval")
+        if not self.figures["games"]:
             what = "solved a common seed" if self._is_puzzle else "played a common seed"
             raise ValueError(f"{bot} and {other} have not both {what}")
 
     @property
     def games(self) -> int:
         """The number of seeds compared."""
-        return int(self._figures["games"])
+        return int(self.figures["games"])
 
     @property
     def difference(self) -> float:
         """The mean of first minus second, in points or, in a puzzle, in moves (fewer are better)."""
-        return float(self._figures["mean"])
+        return float(self.figures["mean"])
 
     @property
     def better(self) -> str:

@@ -13,7 +13,7 @@ from ..arena.intervals import difference_interval, mean_of
 from ..arena.player import BadJob, Player
 from ..arena.record import Record
 from ..arena.results_file import BadFile
-from ..arena.summary import illegal_ends, paired
+from ..arena.summary import counted, illegal_ends, paired
 from .bench import BOT, add_quiet, add_series, as_rows, failed_games, play, player_for, require_seeds
 from .options import BadInput, add_json, natural
 from .words import text
@@ -32,7 +32,7 @@ STEP = 10
 
 @dataclass
 class Rank:
-    """One bot. numbers: by seed, what counts; see `_counted`."""
+    """One bot. numbers: by seed, what counts; see `counted`."""
 
     player: Player
     records: list[Record]
@@ -131,17 +131,12 @@ def _match(chosen: argparse.Namespace) -> None:
         raise BadInput(failed_games(failures, sum(len(rank.records) for rank in ranks)))
 
 
-def _counted(player: Player, records: list[Record]) -> dict[int, float]:
-    """Return the points by seed or, in a puzzle, the moves, where an unsolved game counts as one that took the move limit."""
-    if not player.rules.lower_is_better:
-        return {record.seed: record.score for record in records}
-    return {record.seed: record.moves if record.outcome == "solved" else player.max_moves for record in records}
-
-
 def ranked(players: list[Player], records: dict[str, list[Record]]) -> list[Rank]:
     """Return the bots that ended a game, the best first; of equal ones, the one that was named first."""
-    ranks = [Rank(player, records[player.name], _counted(player, records[player.name])) for player in players]
-    sign = 1 if players[0].rules.lower_is_better else -1
+    is_puzzle = players[0].rules.lower_is_better
+    played = [(player, records[player.name]) for player in players]
+    ranks = [Rank(player, games, counted(games, is_puzzle, player.max_moves)) for player, games in played]
+    sign = 1 if is_puzzle else -1
     return sorted([rank for rank in ranks if rank.records], key=lambda rank: sign * rank.mean)
 
 

@@ -15,7 +15,7 @@ from ..arena.intervals import mean_of, unpaired_interval
 from ..arena.processes import TookTooLong
 from ..arena.record import Record
 from ..arena.replay import Replay
-from ..arena.summary import summary
+from ..arena.summary import counted, summary
 from ..core.names import COMMAND
 from ..core.output import printable
 from ..games import game_named
@@ -193,18 +193,12 @@ def _play_fresh(entry: Entry, row: Row, chosen: argparse.Namespace) -> None:
     records = series(entry, [secrets.randbits(64) for _ in range(games)], chosen, is_fresh=True)
     if len(records) < games:
         raise BadEntry(f"{entry.name}: only {len(records)} of {games} games on fresh seeds ended within {chosen.limit_s} s.")
-    there, here = ([_counted(entry, record) for record in some] for some in (row.records, records))
+    is_puzzle, most = game_named(entry.game).lower_is_better, MAX_MOVES[entry.game]
+    there, here = ([*counted(some, is_puzzle, most).values()] for some in (row.records, records))
     low, high = unpaired_interval(there, here)
     if not low <= 0 <= high:
         means = f"{mean_of(there):,.0f} in the table, {mean_of(here):,.0f} on {games} fresh seeds"
         raise BadEntry(f"{entry.name}: mean {means}; an entry may not know the chance to come.")
-
-
-def _counted(entry: Entry, record: Record) -> float:
-    """Return the points or, in the puzzle, the moves, the limit for an unsolved one."""
-    if not game_named(entry.game).lower_is_better:
-        return record.score
-    return record.moves if record.outcome == "solved" else MAX_MOVES[entry.game]
 
 
 def fresh_games(text: str) -> int:

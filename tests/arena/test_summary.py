@@ -19,12 +19,6 @@ def reached(*records: Record) -> dict[str, dict[str, object]]:
     return shares
 
 
-def differences(field: str, records: list[Record], others: list[Record], is_puzzle: bool = False) -> dict[str, object]:
-    difference = comparison(records, others, is_puzzle)[field]
-    assert isinstance(difference, dict)
-    return difference
-
-
 def ends(interval: object) -> tuple[float, float]:
     assert isinstance(interval, list)
     low, high = interval
@@ -76,7 +70,7 @@ def test_a_game_that_took_no_time_has_no_speed() -> None:
 
 
 def test_series_are_compared_on_the_seeds_that_both_have_played() -> None:
-    gap = differences("score", [record(1, 50), record(2, 70), record(3, 10)], [record(3, 10), record(1, 20), record(8, 0)])
+    gap = comparison([record(1, 50), record(2, 70), record(3, 10)], [record(3, 10), record(1, 20), record(8, 0)], is_puzzle=False)
     assert (gap["games"], gap["mean"], gap["more"], gap["less"], gap["equal"]) == (2, 15, 1, 0, 1)
 
 
@@ -84,14 +78,15 @@ def test_a_paired_difference_has_an_interval_that_holds_at_every_look() -> None:
     """Source: Student 1908, extra hours of sleep with two drugs: difference 1.58, standard error 0.389, here in tenths."""
     first = [19, 8, 11, 1, -1, 44, 55, 16, 46, 34]
     second = [7, -16, -2, -12, -1, 34, 37, 8, 0, 20]
-    difference = differences("score", [record(*pair) for pair in enumerate(first)], [record(*pair) for pair in enumerate(second)])
+    mine, theirs = ([record(*pair) for pair in enumerate(some)] for some in (first, second))
+    difference = comparison(mine, theirs, is_puzzle=False)
     assert (difference["mean"], difference["error"]) == (15.8, 3.89)
     reach = 3.89 * sequential_reach(10)
     assert difference["interval"] == pytest.approx([15.8 - reach, 15.8 + reach], abs=0.1)
 
 
 def test_two_differences_have_an_error_but_no_interval() -> None:
-    difference = differences("score", [record(1, 5), record(2, 9)], [record(1, 3), record(2, 1)])
+    difference = comparison([record(1, 5), record(2, 9)], [record(1, 3), record(2, 1)], is_puzzle=False)
     assert difference["error"] == 3
     assert "interval" not in difference
 
@@ -99,18 +94,18 @@ def test_two_differences_have_an_error_but_no_interval() -> None:
 def test_only_puzzles_that_both_have_solved_are_compared_by_moves() -> None:
     mine = [record(1, 0, moves=20, outcome="solved"), record(2, 0, moves=10_000, outcome="playing")]
     theirs = [record(1, 0, moves=30, outcome="solved"), record(2, 0, moves=40, outcome="solved")]
-    difference = differences("moves", mine, theirs, is_puzzle=True)
+    difference = comparison(mine, theirs, is_puzzle=True)
     assert (difference["games"], difference["mean"]) == (1, -10)
 
 
 def test_puzzles_that_nobody_has_solved_are_not_compared_by_moves() -> None:
     mine = [record(seed, 0, moves=3, outcome="playing") for seed in (1, 2)]
     theirs = [record(seed, 0, moves=60, outcome="playing") for seed in (1, 2)]
-    assert differences("moves", mine, theirs, is_puzzle=True) == {"games": 0}
+    assert comparison(mine, theirs, is_puzzle=True) == {"games": 0}
 
 
 def test_series_without_a_common_seed_have_no_difference() -> None:
-    assert comparison([record(1, 5)], [record(2, 5)], False)["score"] == {"games": 0}
+    assert comparison([record(1, 5)], [record(2, 5)], is_puzzle=False) == {"games": 0}
 
 
 def test_the_interval_of_a_mean_excludes_impossible_values_and_that_of_a_difference_may_be_negative() -> None:
@@ -118,7 +113,7 @@ def test_the_interval_of_a_mean_excludes_impossible_values_and_that_of_a_differe
     theirs = [record(seed, 0, moves=900) for seed in range(10)]
     figures = summary(mine)
     assert (ends(figures["score_interval"])[0], ends(figures["moves_interval"])[0]) == (0, 0)
-    assert ends(differences("score", mine, theirs)["interval"])[0] < 0
+    assert ends(comparison(mine, theirs, is_puzzle=False)["interval"])[0] < 0
 
 
 def test_paired_seeds_separate_bots_that_the_intervals_of_their_means_do_not() -> None:
@@ -127,7 +122,7 @@ def test_paired_seeds_separate_bots_that_the_intervals_of_their_means_do_not() -
     mine = [record(seed, luck[seed] + chance.randrange(80)) for seed in range(40)]
     theirs = [record(seed, luck[seed]) for seed in range(40)]
     assert ends(summary(mine)["score_interval"])[0] < ends(summary(theirs)["score_interval"])[1]
-    assert ends(differences("score", mine, theirs)["interval"])[0] > 0
+    assert ends(comparison(mine, theirs, is_puzzle=False)["interval"])[0] > 0
 
 
 def test_the_interval_of_a_mean_covers_it_in_95_of_100_series_and_that_of_a_difference_more_often() -> None:
@@ -140,7 +135,7 @@ def test_the_interval_of_a_mean_covers_it_in_95_of_100_series_and_that_of_a_diff
         theirs = [record(seed, round(10 * (each / 2 + chance.gammavariate(4, 400)))) for seed, each in enumerate(luck)]
         low, high = ends(summary(mine)["score_interval"])
         covered["mean"] += low <= 20_000 <= high
-        low, high = ends(differences("score", mine, theirs)["interval"])
+        low, high = ends(comparison(mine, theirs, is_puzzle=False)["interval"])
         covered["difference"] += low <= 20_000 - 10_000 - 16_000 <= high
     assert 0.93 <= covered["mean"] / 2000 <= 0.97 < 0.99 <= covered["difference"] / 2000, covered
 
