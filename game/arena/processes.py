@@ -189,10 +189,14 @@ class BotProcess:
 
 @contextlib.contextmanager
 def _hidden_program() -> Iterator[None]:
-    """Let a process start that does not run the caller's program again, as a script without a guard would play there, too."""
+    """Let a process start that does not run the caller's script again, which without a guard would play there, too.
+
+    A module that was run with `-m` is imported there, as what it adds to Tilelab may be needed.
+    """
     with _STARTING:
         program = sys.modules["__main__"]
-        sys.modules["__main__"] = ModuleType("__main__")
+        if getattr(program, "__spec__", None) is None:
+            sys.modules["__main__"] = ModuleType("__main__")
         try:
             yield
         finally:
