@@ -45,7 +45,7 @@ def view(game: Rules, position: str, side: int = 4) -> GameView:
 
 
 def played(game: Rules, variant: str, seed: int, choose: Callable[[GameView], int], most: int = 100_000) -> list[State]:
-    """Return the states of a game of at most so many moves, the first one before any."""
+    """Return the states of a game, its opening first, after at most `most` moves."""
     kind = game.parse_variant(variant)
     states = [game.opening(kind, seed)]
     while game.outcome(kind, states[-1], True) == "playing" and len(states) <= most:

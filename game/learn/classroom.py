@@ -40,7 +40,7 @@ class Classroom(Feature):
         self.progress: list[tuple[str, dict[str, int]]] = []
         """(name, marks by lesson) of each learner in the pasted lines."""
         self.unread: list[str] = []
-        """The pasted lines that are none."""
+        """The pasted lines that are not lines of progress."""
         self.sheet = 1
         """The number of the sheet of boards, which is its seed."""
 

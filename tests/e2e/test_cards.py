@@ -59,7 +59,7 @@ def test_the_cards_follow_the_game_and_move_nothing(new_context: NewContext, sit
     tops = page.evaluate(TOPS)
     page.keyboard.press("ArrowLeft")
     expect(board(page)).to_have_attribute("data-moves", "494")
-    expect(card.get_by_role("img", name=" points after 494 moves, ")).to_be_visible()
+    expect(card.get_by_role("img", name="7,416 points after 494 moves, ")).to_be_visible()
     assert page.evaluate(TOPS) == tops
     open_view(page, "#/15", "15")
     expect(page.locator("#daily-card")).to_be_visible()

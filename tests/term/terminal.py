@@ -98,6 +98,7 @@ class Terminal:
 
     def terminate(self, number: int) -> None:
         """Send the command a signal that asks it to end."""
+        wait_for_sleep(self._process.pid)
         self._process.send_signal(number)
 
     def end(self) -> int:
