@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from game.site.manifest import STYLES
+from game.site.manifest import LATE
 from tests.imports import ROOT
 
 STATIC = ROOT / "game" / "web" / "static"
@@ -57,9 +57,9 @@ def test_no_style_sheet_is_long() -> None:
     assert {name: lines for name, lines in lengths.items() if lines > MAX_LINES} == {}
 
 
-def test_the_page_fetches_the_style_sheets_that_are_listed() -> None:
-    source = (ROOT / "game/web/main.py").read_text("utf-8")
-    assert f'"{" ".join(STYLES)}".split()' in source
+def test_each_style_sheet_belongs_to_the_page_or_to_one_part_of_it() -> None:
+    styles = [path for chunk in LATE for path in chunk.styles]
+    assert sorted(styles) == [f"game/web/static/{name}" for name in SHEETS if name not in ("tilelab.css", "reset.css")]
 
 
 def test_widths_are_compared_in_one_module_with_the_conditions_of_the_style_sheets() -> None:

@@ -55,7 +55,7 @@ def speed_up(page: str, root: Path, runtime: Sequence[str], fetched: Sequence[st
     Raises: HeadError.
     """
     script = _stripped((root / BOOT).read_text("utf-8"))
-    style = _SPACE.sub(r"\1", _stripped((root / STYLE).read_text("utf-8")))
+    style = _lean_style(root / STYLE)
     early = [f'<link rel="modulepreload" href="./{name}">' for name in _matching(_MODULES, runtime)]
     early += [
         f'<link rel="preload" as="fetch" crossorigin href="./{name}">' for name in [*_matching(_FETCHED, runtime), *fetched]
@@ -76,6 +76,11 @@ def _stripped(text: str) -> str:
     """Return a script or a style sheet without indentation, empty lines and comment lines."""
     lines = [line.strip() for line in text.splitlines()]
     return "".join(f"{line}\n" for line in lines if line and not line.startswith("//") and not _COMMENT.fullmatch(line))
+
+
+def _lean_style(path: Path) -> str:
+    """Return a style sheet without comments and unneeded space."""
+    return _SPACE.sub(r"\1", _stripped(path.read_text("utf-8")))
 
 
 def _matching(patterns: Sequence[str], names: Sequence[str]) -> list[str]:
@@ -196,7 +201,8 @@ def site_files(root: Path = ROOT) -> dict[str, Path]:
             names += modules(chunk, root)
     for folder in (STATIC, DATA, BOTS, LESSONS, ENTERED):
         names += _shipped_under(root, folder)
-    chosen = sorted(set(names) - {SETTINGS, LICENCES, SCRIPT, BOOT})
+    joined = [name for chunk in CHUNKS for name in chunk.styles]
+    chosen = sorted(set(names) - {SETTINGS, LICENCES, SCRIPT, BOOT, *joined})
     files = {hosted(name): root / name for name in chosen}
     if len(files) < len(chosen):
         doubled = [name for name in chosen if files[hosted(name)] != root / name]
@@ -209,7 +215,7 @@ def site_files(root: Path = ROOT) -> dict[str, Path]:
 
 
 def packed_page(root: Path = ROOT, compiled: Compile = as_source) -> dict[str, bytes]:
-    """Make the files that differ in the built site: the page, and the images of its modules.
+    """Make the files that differ in the built site: the page, its joined style sheets, and the images of its modules.
 
     Raises: BuildError if the page has unexpected tags, or a module cannot be compiled.
     """
@@ -227,6 +233,8 @@ def packed_page(root: Path = ROOT, compiled: Compile = as_source) -> dict[str, b
         for chunk in LATE:
             if chunk.image:
                 packed[chunk.image] = bundle(sources(chunk, root), compiled).encode()
+            if chunk.styles:
+                packed[chunk.sheet] = "".join(_lean_style(root / name) for name in chunk.styles).encode()
     except (CompileError, HeadError) as error:
         raise BuildError(str(error)) from error
     return packed
@@ -239,7 +247,7 @@ def sources(chunk: Chunk, root: Path = ROOT) -> dict[str, str]:
 def write_lists(directory: Path, root: Path = ROOT) -> None:
     """Write the lists of modules that load late, with the sizes of their files, into a directory with the whole site."""
     for chunk in LATE:
-        paths = [*([chunk.image] if chunk.image else modules(chunk, root)), *chunk.scripts]
+        paths = [*([chunk.image] if chunk.image else modules(chunk, root)), *chunk.scripts, *[chunk.sheet] * bool(chunk.styles)]
         names = [hosted(path) for path in paths]
         for place in chunk.files:
             paths_of_place = (directory / place).rglob("*") if place.endswith("/") else [directory / place]
@@ -295,9 +303,9 @@ def add_service_worker(directory: Path, root: Path = ROOT) -> None:
     (directory / HTML).write_text(page.replace(MARK, f' data-build="{build}"'), "utf-8", newline="\n")
     # The page is requested by the folder's address: some hosts redirect its name, and a redirected response opens no page.
     files = {"" if name == HTML else name: (directory / name).read_bytes() for name in names if is_asked_for(name)}
-    start = ("", PAGE.image, FEATURES.address, FEATURES.image)
-    folders = tuple(f"{folder}/" for folder in (STATIC, f"{RUNTIME}/pyscript", f"{RUNTIME}/micropython", f"{RUNTIME}/nunito"))
-    first = {name for name in files if name in start or name.startswith(folders)}
+    start = ("", PAGE.image, FEATURES.address, FEATURES.image, FEATURES.sheet, *FEATURES.files, f"{STATIC}/icon.svg")
+    runtime = (f"{RUNTIME}/pyscript/core", f"{RUNTIME}/pyscript/error", f"{RUNTIME}/micropython/", f"{RUNTIME}/nunito/")
+    first = {name for name in files if name in start or name.startswith(runtime)}
     renamed = {name: former(name, root) for name in files if former(name, root) != name}
     text = service_worker((root / SOURCE).read_text("utf-8"), build, files, first, renamed)
     (directory / WORKER).write_text(text, "utf-8", newline="\n")

@@ -44,7 +44,7 @@ def made(root: Path = ROOT) -> dict[str, Make]:
 
 def _list(chunk: Chunk, root: Path) -> str:
     """Return a chunk's list without sizes, because files change while they are edited."""
-    return format_list([*modules(chunk, root), *chunk.scripts], {}, import_order(chunk, root), ENDINGS, indent=0)
+    return format_list([*modules(chunk, root), *chunk.scripts, *chunk.styles], {}, import_order(chunk, root), ENDINGS, indent=0)
 
 
 def readmes(root: Path = ROOT) -> dict[str, str]:

@@ -30,11 +30,18 @@ class Chunk(NamedTuple):
     """The path of the image in the built site that holds the modules; "" if they ship one by one."""
     scripts: tuple[str, ...] = ()
     """JavaScript files that are fetched with the modules and run: paths in the site."""
+    styles: tuple[str, ...] = ()
+    """Style sheets that are fetched with the modules, in their order: paths in the tree. The built site joins them."""
 
     @property
     def address(self) -> str:
         """The path of its list in the site."""
         return f"game/modules/{self.name}.json"
+
+    @property
+    def sheet(self) -> str:
+        """The path of its style sheet in the built site."""
+        return f"game/{self.name}.css"
 
 
 PAGE = Chunk("page", ("game.web.main",), image="game/page.txt")
@@ -46,21 +53,18 @@ REASONS = "game.core.reasons"
 LAYOUTS = ("game.fifteen.reading", "game.twenty48.reading")
 """Readers of boards in other layouts, which the games import in functions when needed."""
 
-STYLES = (
+_STYLES = (
     "dialogs", "features", "coach", "moments", "ending", "heading", "sharing", "cards", "statistics", "racing", "challenge",
     "shelf",
 )  # fmt: skip
-"""The style sheets of the features, in their order."""
 
 FEATURES = Chunk(
     "features",
     ("game.web.features", REASONS, *LAYOUTS),
     (PAGE,),
-    (
-        "game/web/static/features.html",
-        *(f"game/web/static/{name}.css" for name in STYLES),
-    ),
+    ("game/web/static/features.html",),
     "game/features.txt",
+    styles=tuple(f"game/web/static/{name}.css" for name in _STYLES),
 )
 WORKBENCH = Chunk(
     "workbench",
@@ -74,9 +78,9 @@ WORKBENCH = Chunk(
         "game.app.words.sandbox",
     ),
     (PAGE, FEATURES),
-    ("game/web/static/workbench.css",),
-    "game/workbench.txt",
-    tuple(f"game/runtime/{name}" for name in runtime_files() if name.startswith("codemirror/") and name.endswith(".js")),
+    image="game/workbench.txt",
+    scripts=tuple(f"game/runtime/{name}" for name in runtime_files() if name.startswith("codemirror/") and name.endswith(".js")),
+    styles=("game/web/static/workbench.css",),
 )
 """The editor and the sandboxes, which the Lab and Learn share."""
 
@@ -84,18 +88,20 @@ LAB = Chunk(
     "lab",
     ("game.web.lab.page",),
     (PAGE, FEATURES, WORKBENCH),
-    ("game/web/static/lab.html", "game/web/static/lab.css", "game/arena/bots/"),
+    ("game/web/static/lab.html", "game/arena/bots/"),
     "game/lab.txt",
+    styles=("game/web/static/lab.css",),
 )
 LEARN = Chunk(
     "learn",
     ("game.web.learn.page",),
     (PAGE, FEATURES, WORKBENCH),
     (
-        *("game/web/static/learn.html", "game/web/static/learn.css", "game/learn/lessons/", "game/learn/original/"),
+        *("game/web/static/learn.html", "game/learn/lessons/", "game/learn/original/"),
         *("game/modules/sources.json", "game/sources/"),
     ),
     "game/learn.txt",
+    styles=("game/web/static/learn.css",),
 )
 ENGINES = ("game.fifteen.engine", "game.twenty48.engine")
 """The engines, which `game.engines` imports in functions on the first request."""

@@ -10,10 +10,6 @@ if TYPE_CHECKING:
 
 _LISTING = "./game/modules/features.json"
 _PARTS = "./game/web/static/features.html"
-_STYLES = [
-    f"./game/web/static/{name}.css"
-    for name in "dialogs features coach moments ending heading sharing cards statistics racing challenge shelf".split()
-]
 
 
 def _begin() -> "Iterator[None]":
@@ -31,7 +27,7 @@ def _begin() -> "Iterator[None]":
 def _fetch_features() -> None:
     from game.web.loading.modules import deliver
 
-    deliver([_LISTING], [_PARTS] + _STYLES, _join, _fail)
+    deliver([_LISTING], [_PARTS], _join, _fail)
 
 
 def _join(texts: "dict[str, str]") -> None:

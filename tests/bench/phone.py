@@ -177,7 +177,8 @@ def _worked(browser: Browser, address: str) -> list[Task]:
     began = min(event["ts"] for event in events if event["name"] == "ParseHTML")
     painted = min(event["ts"] for event in events if event["name"] == "firstContentfulPaint")
     threads = {(event["pid"], event["tid"]) for event in events if event["name"] == "ParseHTML"}
-    ours = [event for event in events if event.get("ph") == "X" and (event["pid"], event["tid"]) in threads]
+    # An event that ends as the trace does may lack its processor time.
+    ours = [event for event in events if event.get("ph") == "X" and "tdur" in event and (event["pid"], event["tid"]) in threads]
     tasks = []
     ends = painted
     for task in sorted((event for event in ours if event["name"] in _OWN), key=lambda event: (event["ts"], -event["dur"])):
@@ -190,7 +191,7 @@ def _worked(browser: Browser, address: str) -> list[Task]:
             if task["ts"] <= event["ts"] < end and event["name"] not in _OWN:
                 data = event.get("args", {}).get("data", {})
                 what = f"{event['name']} {str(data.get('url', '')).rsplit('/', 1)[-1]} {data.get('functionName', '')}".strip()
-                longest[what] = longest.get(what, 0) + SLOWER * event.get("tdur", 0)
+                longest[what] = longest.get(what, 0) + SLOWER * event["tdur"]
         top = sorted(longest.items(), key=lambda item: -item[1])[:4]
         told = ", ".join(f"{what} {length / 1000:.0f}" for what, length in top)
         tasks.append(((task["ts"] - began) / 1000, SLOWER * task["tdur"] / 1000, told))

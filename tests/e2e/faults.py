@@ -23,7 +23,6 @@ from game.site.manifest import (
     LEARN,
     PAGE,
     SANDBOX,
-    STYLES,
     WORKBENCH,
     Chunk,
     format_list,
@@ -182,18 +181,16 @@ def groups(built: Path) -> dict[str, list[str]]:
     interpreter = [name for name in files if name.startswith((f"{RUNTIME}/pyscript/core", f"{RUNTIME}/micropython/"))]
     return {
         "start": [*sorted(interpreter), PAGE.image],
-        "features": [*listed(built, FEATURES), f"{STATIC}/features.html", *(f"{STATIC}/{name}.css" for name in STYLES)],
+        "features": [*listed(built, FEATURES), f"{STATIC}/features.html"],
         "coach": [COACH, *listed(built, ENGINE_WORKER), *heavy],
         "data": sorted(name for name in files if name.startswith(f"{DATA}/")),
         "sources": [LIST, *sorted(name for name in files if name.startswith("game/sources/"))],
         "lab": [
             *listed(built, WORKBENCH),
-            f"{STATIC}/workbench.css",
             *listed(built, LAB),
             f"{STATIC}/lab.html",
-            f"{STATIC}/lab.css",
         ],
-        "learn": [*listed(built, LEARN), f"{STATIC}/learn.html", f"{STATIC}/learn.css"],
+        "learn": [*listed(built, LEARN), f"{STATIC}/learn.html"],
         "lessons": sorted(name for name in files if name.startswith((FOLDER, ORIGINAL))),
         "bots": sorted(name for name in files if name.startswith(f"{BOTS}/")),
         "cells": [*listed(built, SANDBOX), CELL, *heavy],
@@ -203,4 +200,4 @@ def groups(built: Path) -> dict[str, list[str]]:
 
 def type_independent(names: Sequence[str]) -> list[str]:
     """Return the files that work with any content type."""
-    return [name for name in names if not name.endswith((".js", ".css"))]
+    return [name for name in names if not name.endswith(".js")]

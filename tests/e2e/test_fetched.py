@@ -33,8 +33,8 @@ from tests.imports import ROOT
 from tests.slices import sample
 
 pytestmark = pytest.mark.pretends
-STYLED = "[...document.styleSheets].every((sheet) => sheet.cssRules.length)"
-"""Whether all style sheets of the page are loaded."""
+STYLED = "document.adoptedStyleSheets.every((sheet) => sheet.cssRules.length)"
+"""Whether all late style sheets have rules."""
 DATA_BOARDS = {
     "fifteen.xz": "#/15/4x4:1-2-3-4_5-6-7-8_9-10-11-12_13-0-14-15",
     "fifteen-5x5.xz": "#/15/5x5:1-2-3-4-5_6-7-8-9-10_11-12-13-14-15_16-17-18-19-20_21-22-23-0-24",

@@ -322,4 +322,4 @@ def test_the_lab_is_fetched_only_when_it_is_opened(page: Page) -> None:
     assert not [name for name in asked if "lab" in name.replace("tilelab", "")]
     page.get_by_role("link", name="Lab", exact=True).click()
     expect(page.locator("html")).to_have_attribute("data-ready", "lab")
-    assert {"game/lab.txt", "game/web/static/lab.css", "game/web/static/lab.html", "game/workbench.txt"} <= set(asked)
+    assert {"game/lab.txt", "game/lab.css", "game/web/static/lab.html", "game/workbench.txt"} <= set(asked)

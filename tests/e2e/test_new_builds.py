@@ -81,7 +81,7 @@ LATE = {
     "the coach's interpreter": Late("game/runtime/pyodide/pyodide-lock.json", ask, expect_hint),
     "the coach's data": Late("game/data/2048.bin", ask, expect_hint),
     "the Lab": Late("game/lab.txt", go_to("Lab"), expect_view("Lab")),
-    "the Lab's look": Late("game/web/static/lab.css", go_to("Lab"), expect_view("Lab")),
+    "the Lab's look": Late("game/lab.css", go_to("Lab"), expect_view("Lab")),
     "the editor": Late("game/workbench.txt", go_to("Lab"), expect_view("Lab")),
     "Learn": Late("game/learn.txt", go_to("Learn"), expect_view("Learn")),
     "Learn's page": Late("game/web/static/learn.html", go_to("Learn"), expect_view("Learn")),

@@ -177,9 +177,9 @@ def test_features_that_fail_to_load_are_reported_and_requested_again_when_needed
     expect(page.locator("#chevron")).to_be_visible()
 
 
-def test_leaving_a_page_while_its_features_load_reports_no_error(page: Page, problems: Problems, browser_name: str) -> None:
+def test_leaving_a_page_while_its_features_load_reports_no_error(page: Page, problems: Problems) -> None:
     problems.allow("download failed")  # Firefox reports this for the typeface.
-    for _ in range(12 if browser_name == "firefox" else 2):  # Firefox drops the style sheet in about every second attempt.
+    for _ in range(2):
         with page.expect_request("**/features.css"):
             page.goto("", wait_until="commit")
         page.goto("licences.html")

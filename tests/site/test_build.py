@@ -27,7 +27,7 @@ from game.site.build import (
 from game.site.bundle import UNPACK, bundle, first_bundle
 from game.site.bytecode import as_source
 from game.site.hosting import ENDINGS, hosted
-from game.site.manifest import ENGINES, LAB, LATE, LAYOUTS, LEARN, LESSON_TOOLS, REASONS, STYLES, WORKBENCH
+from game.site.manifest import ENGINES, FEATURES, LAB, LATE, LAYOUTS, LEARN, LESSON_TOOLS, REASONS, WORKBENCH
 from game.site.packages import runtime_files
 from game.site.reading import LIST, places
 from game.site.serve import clone_options
@@ -86,7 +86,7 @@ SITE = {
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
-    put(tmp_path / "root", SITE | {f"game/runtime/{name}": "" for name in runtime_files()})
+    put(tmp_path / "root", SITE | {path: "" for chunk in LATE for path in chunk.styles} | {f"game/runtime/{name}": "" for name in runtime_files()})
     return tmp_path / "root"
 
 
@@ -250,28 +250,34 @@ def test_late_modules_are_packed_into_one_file_that_is_fetched_when_needed(root:
     assert packed_page(root)[f"game/{name}.txt"] == bundle({**also, module: "side = 4\n"}, as_source).encode()
 
 
+def test_the_late_style_sheets_of_a_part_become_one_without_comments(root: Path) -> None:
+    put(root, {path: f"/* {path} */\n.s{place} {{ top: 0; }}\n" for place, path in enumerate(FEATURES.styles)})
+    sheet = packed_page(root)["game/features.css"].decode()
+    assert sheet == "".join(f".s{place}{{top: 0;}}" for place in range(len(FEATURES.styles)))
+    assert not set(FEATURES.styles) & site_files(root).keys()
+
+
 def test_each_list_names_the_files_to_fetch_and_the_sizes_of_all_later_ones(root: Path, tmp_path: Path) -> None:
     for late in ("lab", "learn", "workbench"):
-        put(root, dict.fromkeys([f"game/web/static/{late}.css", f"game/web/static/{late}.html"], "123"))
-    styles = {f"game/web/static/{name}.css": "1" * (place + 1) for place, name in enumerate(STYLES)}
-    put(root, {"game/web/static/features.html": "123", **styles})
+        put(root, {f"game/web/static/{late}.html": "123"})
+    put(root, {"game/web/static/features.html": "123"})
     put(root, {"game/web/static/sandbox.js": "1234"})
     out = tmp_path / "out"
     write_site(site_files(root), out)
+    put(out, {f"game/{late}.css": "1234" for late in ("features", "lab", "learn", "workbench")})
     put(out, {"game/features.txt": "12", **dict.fromkeys((f"game/{late}.txt" for late in ("lab", "learn", "workbench")), "123")})
     write_lists(out, root)
     lists = {entry.name: json.loads((out / entry.address).read_text("utf-8")) for entry in LATE}
-    lengths = {name: len(text) for name, text in styles.items()}
-    sizes = {"game/features.txt": 2, "game/web/static/features.html": 3, **lengths}
+    sizes = {"game/features.txt": 2, "game/features.css": 4, "game/web/static/features.html": 3}
     order = ["game.web.features", REASONS, *LAYOUTS]
-    features = {"modules": ["game/features.txt"], "sizes": sizes, "order": order, "endings": ENDINGS}
+    features = {"modules": ["game/features.txt", "game/features.css"], "sizes": sizes, "order": order, "endings": ENDINGS}
     assert lists["features"] == features
-    assert lists["workbench"]["modules"] == ["game/workbench.txt", *WORKBENCH.scripts]
-    assert lists["lab"]["modules"] == ["game/lab.txt"]
+    assert lists["workbench"]["modules"] == ["game/workbench.txt", *WORKBENCH.scripts, "game/workbench.css"]
+    assert lists["lab"]["modules"] == ["game/lab.txt", "game/lab.css"]
     assert lists["lab"]["sizes"].keys() == {
         "game/lab.txt",
         "game/web/static/lab.html",
-        "game/web/static/lab.css",
+        "game/lab.css",
         "game/arena/bots/greedy.txt",
     }
     assert "game/learn/lessons/slide/solution.txt" in lists["learn"]["sizes"]

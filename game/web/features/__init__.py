@@ -6,7 +6,6 @@ import sys
 from js import console, document, window
 from jsffi import create_proxy
 
-from ...app.assembly import Assembly
 from ...app.feature import Feature
 from ..app import PageApp, describe
 from ..device import told
@@ -61,8 +60,10 @@ def join(page: PageApp, listing: str) -> None:
 def _joining(page: PageApp, listing: str) -> "Iterator[None]":
     gc.threshold(_COLLECTED_BYTES)  # type: ignore[attr-defined]
     yield
-    page.assembly = Assembly(page.app, page.storage.read_text, _offset_ms)
     yield from importing(listing)
+    from ...app.assembly import Assembly  # In one step it would be a long task.
+
+    page.assembly = Assembly(page.app, page.storage.read_text, _offset_ms)
     for number, name in enumerate(FEATURES, 1):
         yield
         try:

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from typing import Any
 
 _WORKBENCH = "./game/modules/workbench.json"
-_WORKBENCH_LOOK = "./game/web/static/workbench.css"
 
 
 class LateView:
@@ -73,8 +72,7 @@ class LateView:
             window.tilelab.run(scripts).then(lambda modules: in_turns(build(modules)), lambda error: fail(reason(error)))
 
         is_first = LateView.codemirror is None
-        styles = [_WORKBENCH_LOOK] * is_first + [f"./game/web/static/{self.name}.css"]
-        deliver([_WORKBENCH] * is_first + [listing], [skeleton] + styles, run, fail)
+        deliver([_WORKBENCH] * is_first + [listing], [skeleton], run, fail)
 
     def _say(self, page: PageApp, word: str) -> None:
         box = by_id(self.name)

@@ -2,12 +2,11 @@
 
 import json
 import os
+from collections import OrderedDict
 
 from js import document, window
-from jsffi import create_proxy
 
 from ...core.checked import FAULTS
-from ..dom import make
 from .romfs import library
 from .turns import in_turns
 
@@ -15,11 +14,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import Any
-    from typing import Any as Element
 
 _WRONG = "unexpected content"
-_STAYED_MS = 8000
-"""A page that is still open this long after it was being left stays open."""
 
 
 def fetch(
@@ -34,29 +30,22 @@ def fetch(
 
     kind_of: returns the kind of a file; kinds and stop: see `load`. progressed: called with the share that has arrived.
     """
-    files: dict[str, Any] = {}
     left = len(addresses)
 
-    def refuse(error: object) -> None:
+    def count() -> None:
         nonlocal left
-        if left > 0:
-            left = -1
-            failed(reason(error))
+        left -= 1
+        if progressed and left:
+            progressed(1 - left / len(addresses))
 
-    def ask(address: str) -> None:
-        def arrived(file: "Any") -> None:
-            nonlocal left
-            files[address] = file
-            left -= 1
-            if not left:
-                done(files)
-            if progressed and left >= 0:
-                progressed(1 - left / len(addresses))
+    def finish(files: "Any") -> None:
+        done(OrderedDict(zip(addresses, files)))
+        if progressed:
+            progressed(1)
 
-        load(address, kind_of(address), arrived, refuse, stop)
-
-    for address in addresses:
-        ask(address)
+    # Not `then`, which hands `count` the file: MicroPython may free what it gets twice.
+    files = [getattr(load(address, kind_of(address), stop), "finally")(count) for address in addresses]
+    window.Promise.all(files).then(finish, lambda error: failed(reason(error)))
 
 
 _sizes: dict[str, int] = {}
@@ -67,8 +56,8 @@ orders: "dict[str, list[str]]" = {}
 """The modules of each loaded list, in an order in which they can be imported one by one."""
 
 
-def load(address: str, kind: str, done: "Callable[..., None]", failed: "Callable[[object], None]", stop: object = None) -> None:
-    """Fetch a file and call `done` with it, or `failed` with an error, also if the file is incomplete.
+def load(address: str, kind: str, stop: object = None) -> "Any":
+    """Return a promise of a file, which fails if the file is incomplete.
 
     kind: text, pieces of a text, blob or arrayBuffer. stop: an AbortController that can cancel it.
     """
@@ -76,7 +65,7 @@ def load(address: str, kind: str, done: "Callable[..., None]", failed: "Callable
     address = stem + "." + _endings.get(ending, ending)
     # A list in a cache may be of another version.
     cache = "no-cache" if ending == "json" else "default"
-    window.tilelab.load(address, kind, _sizes.get(address[2:], 0), stop, cache).then(done, failed)
+    return window.tilelab.load(address, kind, _sizes.get(address[2:], 0), stop, cache)
 
 
 def read_list(address: str, text: str) -> "list[str]":
@@ -133,24 +122,30 @@ def fetch_listed(
 def deliver(
     lists: "list[str]", more: "list[str]", done: "Callable[[dict[str, Any]], None]", failed: "Callable[[str], None]"
 ) -> None:
-    """Fetch the files of lists and further texts, make modules importable and call `done` with all files, or `failed`.
+    """Fetch the files of lists and further texts, make modules importable, apply style sheets and call `done` with all files.
 
-    more: style sheets among these texts are applied before `done`.
+    failed: called with the reason instead.
     """
 
     def opened(files: "dict[str, Any]") -> "Iterator[None]":
+        sheets = []
         try:
-            for address in files:
-                if address in more or address[-3:] == ".js":
-                    continue
-                if address[-3:] == ".py":
-                    _write(address[2:], files[address])
-                else:
-                    yield from library.add(files[address])
+            for address, file in files.items():
+                ending = address.rpartition(".")[2]
+                if ending == "py":
+                    _write(address[2:], file)
+                elif ending == "txt":
+                    yield from library.add(file)
+                elif ending == "css":
+                    sheets.append(file)
         except (ValueError, OSError):
             failed(f"{lists[-1]}: {_WRONG}")
             return
-        _dress([name for name in more if name[-4:] == ".css"], lambda: done(files), failed)
+        for text in sheets:  # In one task, so that the browser computes the styles of the page once.
+            sheet = window.CSSStyleSheet.new()
+            sheet.replaceSync(text)
+            document.adoptedStyleSheets = document.adoptedStyleSheets.concat(sheet)
+        done(files)
 
     fetch_listed(lists, more, _kind, lambda files: in_turns(opened(files)), failed)
 
@@ -158,50 +153,6 @@ def deliver(
 def _kind(address: str) -> str:
     """Return the kind of a delivered file: scripts are for the browser to run, images of modules are long."""
     return {".js": "blob", "txt": "pieces"}.get(address[-3:], "text")
-
-
-def _dress(addresses: "list[str]", done: "Callable[[], None]", failed: "Callable[[str], None]") -> None:
-    """Apply style sheets, all at once, so that the browser computes the styles of the page once."""
-    if not addresses:
-        done()
-        return
-    links = [make("link", None, rel="stylesheet", href=address, media="not all") for address in addresses]
-    left = [len(links)]
-    # Firefox drops the sheet with an error when the page is being left. It keeps no page for Back that listens to
-    # `beforeunload`, so stop listening soon.
-    leaving: list[object] = []
-    note = create_proxy(leaving.append)
-    window.addEventListener("beforeunload", note)
-
-    def missed(link: "Element") -> None:
-        if left[0] < 0:
-            return
-        left[0] = -1
-        window.removeEventListener("beforeunload", note)
-        for each in links:
-            each.remove()
-        if leaving:
-            window.setTimeout(create_proxy(lambda: _dress(addresses, done, failed)), _STAYED_MS)
-        else:
-            failed(f"{link.getAttribute('href')} could not be loaded")
-
-    def loaded(event: "Any") -> None:
-        link = event.target
-        if not (link.sheet and link.sheet.cssRules.length):  # Chromium reports success even if it refuses the type.
-            missed(link)
-            return
-        left[0] -= 1
-        if not left[0]:
-            window.removeEventListener("beforeunload", note)
-            for each in links:
-                each.media = "all"
-            done()
-
-    on_load = create_proxy(loaded)
-    on_error = create_proxy(lambda event: missed(event.target))
-    for link in links:
-        link.onload, link.onerror = on_load, on_error
-        document.head.appendChild(link)
 
 
 def _write(name: str, source: str) -> None:

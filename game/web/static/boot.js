@@ -8,7 +8,7 @@
   const CORE = "game/runtime/pyscript/core.js";
   const PAINTED = "#title, #aim, #line-text, #auto-label, .heading b, #bar span, #moves-word, #helped-best, header [data-word], .stage [data-word]";
   const key = (part) => part.dataset.word || `#${part.id}`;
-  const lacks = ["WebAssembly", "HTMLDialogElement"].find((name) => !window[name]) || (Object.hasOwn ? "" : "Object.hasOwn");
+  const lacks = ["WebAssembly", "HTMLDialogElement"].find((name) => !window[name]) || (!Object.hasOwn ? "Object.hasOwn" : document.adoptedStyleSheets ? "" : "adoptedStyleSheets");
   const early = [];
   const waiting = new AbortController();
   let timer, shown, language, cause, isRefused;

@@ -3,9 +3,9 @@
 (function () {
   var TEXTS = {
     old: {
-      "en": ["This browser is too old for Tilelab", ", or WebAssembly is switched off in it. Browsers of 2022 and later run it."],
-      "zh-Hant": ["這個瀏覽器太舊，無法執行 Tilelab", "，或是關閉了 WebAssembly。2022 年以後的瀏覽器都可以。"],
-      "zh-Hans": ["这个浏览器太旧，无法运行 Tilelab", "，或是关闭了 WebAssembly。2022 年以后的浏览器都可以。"]
+      "en": ["This browser is too old for Tilelab", ", or WebAssembly is switched off in it. Browsers of 2023 and later run it."],
+      "zh-Hant": ["這個瀏覽器太舊，無法執行 Tilelab", "，或是關閉了 WebAssembly。2023 年以後的瀏覽器都可以。"],
+      "zh-Hans": ["这个浏览器太旧，无法运行 Tilelab", "，或是关闭了 WebAssembly。2023 年以后的浏览器都可以。"]
     },
     file: {
       "en": ["Tilelab does not run from a file.", " Run {command} in its folder, or put the folder on a web server."],
