@@ -20,7 +20,7 @@ from .storage import Storage
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
     from typing import Any
 
     from ..app.assembly import Assembly
@@ -63,7 +63,7 @@ class PageApp:
         self._wakes: dict[str, Callable[[], None]] = {}
 
     def begin(self) -> None:
-        """Load the saved games, open the address, and show the board."""
+        """Load the saved games, open the address, listen and show the board, all in one task (decision 0004)."""
         message, opened = opening(window.location.href)
         stored = self.storage.read(["settings"] + [game.id + "." + name for game in GAMES for name in _NAMES])
         wishes = window.tilelab.wishes
@@ -163,20 +163,6 @@ class PageApp:
     def show(self) -> None:
         """Show the model."""
         self._patch.patch(self.app, now_ms(), self.app.dispatcher.view())
-
-
-_pages: list[PageApp] = []
-
-
-def begin() -> "Iterator[None]":
-    """Start the page in two steps; the second reads the storage, listens and shows the board without a pause."""
-    _pages.append(PageApp())
-    yield
-    _pages[0].begin()
-
-
-def open_page() -> PageApp:
-    return _pages[0]
 
 
 def painted(session: Session) -> str:

@@ -1,15 +1,21 @@
 """Starts the page with both games playable, in short tasks, then fetches the features and lets them join."""
 
+import gc
+
 from js import console, document
 
-from game.web.loading.turns import in_turns
+from game.web.loading import in_turns
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from game.web.app import PageApp
+
 _LISTING = "./game/modules/features.json"
 _PARTS = "./game/web/static/features.html"
+_COLLECTED_BYTES = 4 << 20
+"""Allocations between garbage collections. One move uses up the default, 16 KiB, and each collection takes 5 ms."""
 
 
 def _begin() -> "Iterator[None]":
@@ -17,32 +23,33 @@ def _begin() -> "Iterator[None]":
         yield
         __import__("game." + name)
     yield
-    from game.web.app import begin
+    from game.web.app import PageApp
 
     yield
-    yield from begin()
-    _fetch_features()
+    page = PageApp()
+    yield
+    page.begin()
+    _fetch_features(page)
 
 
-def _fetch_features() -> None:
-    from game.web.loading.modules import deliver
+def _fetch_features(page: "PageApp") -> None:
+    from game.web.loading.modules import deliver, importing
 
-    deliver([_LISTING], [_PARTS], _join, _fail)
+    def joining(texts: "dict[str, str]") -> "Iterator[None]":
+        yield
+        document.body.insertAdjacentHTML("beforeend", texts[_PARTS])
+        yield
+        gc.threshold(_COLLECTED_BYTES)  # type: ignore[attr-defined]
+        yield from importing(_LISTING)
+        from game.web.features import join
 
+        yield from join(page)
 
-def _join(texts: "dict[str, str]") -> None:
-    from game.web.app import open_page
-    from game.web.features import join  # It has only just been loaded.
+    def failed(why: str) -> None:
+        console.error(why)
+        page.report_missing(lambda: _fetch_features(page))
 
-    document.body.insertAdjacentHTML("beforeend", texts[_PARTS])
-    join(open_page(), _LISTING)
-
-
-def _fail(why: str) -> None:
-    from game.web.app import open_page
-
-    console.error(why)
-    open_page().report_missing(_fetch_features)
+    deliver([_LISTING], [_PARTS], lambda texts: in_turns(joining(texts)), failed)
 
 
 in_turns(_begin())

@@ -86,7 +86,8 @@ SITE = {
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
-    put(tmp_path / "root", SITE | {path: "" for chunk in LATE for path in chunk.styles} | {f"game/runtime/{name}": "" for name in runtime_files()})
+    late = {path: "" for chunk in LATE for path in chunk.styles}
+    put(tmp_path / "root", SITE | late | {f"game/runtime/{name}": "" for name in runtime_files()})
     return tmp_path / "root"
 
 

@@ -6,12 +6,11 @@ import sys
 from js import console, document, window
 from jsffi import create_proxy
 
+from ...app.assembly import Assembly
 from ...app.feature import Feature
 from ..app import PageApp, describe
 from ..device import told
 from ..loading import heap
-from ..loading.steps import importing
-from ..loading.turns import in_turns
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,9 +22,6 @@ FEATURES = (
     "late_views",
 )  # fmt: skip
 """The features' modules in the order in which they join; `game.site.manifest` reads this, too."""
-
-_COLLECTED_BYTES = 4 << 20
-"""Allocations between garbage collections. One move uses up the default, 16 KiB, and each collection takes 5 ms."""
 
 _COLLECTED_MESSAGES = 64
 """Messages after which garbage is collected as soon as the browser is idle; a move is one or two, of 35 kB."""
@@ -52,17 +48,8 @@ def _offset_ms(at_ms: int) -> int:
     return -60_000 * int(window.Date.new(float(at_ms)).getTimezoneOffset())
 
 
-def join(page: PageApp, listing: str) -> None:
-    """Import the modules of a list and let each feature join; then mark the page as complete and grow the heap."""
-    in_turns(_joining(page, listing))
-
-
-def _joining(page: PageApp, listing: str) -> "Iterator[None]":
-    gc.threshold(_COLLECTED_BYTES)  # type: ignore[attr-defined]
-    yield
-    yield from importing(listing)
-    from ...app.assembly import Assembly  # In one step it would be a long task.
-
+def join(page: PageApp) -> "Iterator[None]":
+    """Let each feature join; then mark the page as complete and grow the heap."""
     page.assembly = Assembly(page.app, page.storage.read_text, _offset_ms)
     for number, name in enumerate(FEATURES, 1):
         yield

@@ -11,9 +11,8 @@ from ...core.errors import Refused
 from ..app import PageApp, describe
 from ..device import report_missing_file
 from ..dom import by_id, make
-from ..loading.modules import deliver, reason
-from ..loading.steps import importing
-from ..loading.turns import in_turns
+from ..loading import in_turns
+from ..loading.modules import deliver, importing, reason
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

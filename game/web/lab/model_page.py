@@ -119,4 +119,4 @@ class ModelPage:
             report_missing_file()
             self.send("unfetched")
 
-        fetch(["./" + path for path in effect.paths], lambda address: "text", fetched, failed)
+        fetch([], ["./" + path for path in effect.paths], lambda address: "text", fetched, failed)

@@ -3,7 +3,7 @@
 from js import AbortController, Object
 
 from ..device import keep_used, report_missing_file
-from .modules import fetch_listed
+from .modules import fetch
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,25 +39,14 @@ class Supply:
         """Return the files by name, or start fetching them and return None."""
         if self._stop is None:
             stop = self._stop = AbortController.new()
+            lists = [self._listing] * bool(self._listing)
 
-            def arrived(files: "dict[str, Any]") -> None:
-                if stop is self._stop:
-                    self._files = Object.new()
-                    for address, content in files.items():
-                        setattr(self._files, self._more.get(address, address[2:]), content)
-                    keep_used()
+            def current(act: "Callable[[Any], None]") -> "Callable[[Any], None]":
+                """Return a callback that does nothing once these files are no longer wanted."""
+                return lambda value: act(value) if stop is self._stop else None
 
-            def failed(why: str) -> None:
-                if stop is self._stop:
-                    report_missing_file()
-                    self._tell(why)
-
-            def progressed(share: float) -> None:
-                if stop is self._stop:
-                    self._progressed(share)
-
-            lists = [self._listing] if self._listing else []
-            fetch_listed(lists, list(self._more), self._kind_of, arrived, failed, stop, progressed)
+            calls = current(self._arrived), current(self._failed), stop, current(self._progressed)
+            fetch(lists, list(self._more), lambda name: "text" if name[-3:] == ".js" else self._kind, *calls)
         return self._files
 
     def forget(self) -> None:
@@ -66,5 +55,12 @@ class Supply:
             self._stop.abort()
         self._files = self._stop = None
 
-    def _kind_of(self, address: str) -> str:
-        return "text" if address[-3:] == ".js" else self._kind
+    def _arrived(self, files: "dict[str, Any]") -> None:
+        self._files = Object.new()
+        for address, content in files.items():
+            setattr(self._files, self._more.get(address, address[2:]), content)
+        keep_used()
+
+    def _failed(self, why: str) -> None:
+        report_missing_file()
+        self._tell(why)

@@ -7,8 +7,9 @@ from collections import OrderedDict
 from js import document, window
 
 from ...core.checked import FAULTS
+from ..app import now_ms
+from . import in_turns
 from .romfs import library
-from .turns import in_turns
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,42 +18,18 @@ if TYPE_CHECKING:
 
 _WRONG = "unexpected content"
 
+_KINDS = {".js": "blob", "txt": "pieces"}
+"""Kinds of delivered files other than texts: scripts are for the browser to run, images of modules are long."""
 
-def fetch(
-    addresses: "list[str]",
-    kind_of: "Callable[[str], str]",
-    done: "Callable[[dict[str, Any]], None]",
-    failed: "Callable[[str], None]",
-    stop: object = None,
-    progressed: "Callable[[float], None] | None" = None,
-) -> None:
-    """Fetch files, and call `done` once with all of them by address, or `failed` with the first reason.
-
-    kind_of: returns the kind of a file; kinds and stop: see `load`. progressed: called with the share that has arrived.
-    """
-    left = len(addresses)
-
-    def count() -> None:
-        nonlocal left
-        left -= 1
-        if progressed and left:
-            progressed(1 - left / len(addresses))
-
-    def finish(files: "Any") -> None:
-        done(OrderedDict(zip(addresses, files)))
-        if progressed:
-            progressed(1)
-
-    # Not `then`, which hands `count` the file: MicroPython may free what it gets twice.
-    files = [getattr(load(address, kind_of(address), stop), "finally")(count) for address in addresses]
-    window.Promise.all(files).then(finish, lambda error: failed(reason(error)))
+_TASK_MS = 6
+"""Time after which the next part of a work is left to another task."""
 
 
 _sizes: dict[str, int] = {}
 """Sizes in bytes by path in the site; addresses have `./` before the path."""
 _endings: dict[str, str] = {}
 """Names of file extensions in the site; empty in a clone."""
-orders: "dict[str, list[str]]" = {}
+_orders: "dict[str, list[str]]" = {}
 """The modules of each loaded list, in an order in which they can be imported one by one."""
 
 
@@ -80,7 +57,7 @@ def read_list(address: str, text: str) -> "list[str]":
             raise ValueError
         _sizes.update(listing["sizes"])
         _endings.update(listing["endings"])
-        orders[address] = listing["order"]
+        _orders[address] = listing["order"]
         return list(listing["modules"])
     except FAULTS:
         pass
@@ -92,7 +69,7 @@ def reason(error: object) -> str:
     return str(getattr(error, "message", None) or "could not be loaded")
 
 
-def fetch_listed(
+def fetch(
     lists: "list[str]",
     more: "list[str]",
     kind_of: "Callable[[str], str]",
@@ -101,31 +78,47 @@ def fetch_listed(
     stop: object = None,
     progressed: "Callable[[float], None] | None" = None,
 ) -> None:
-    """Fetch the files of lists of modules, and more files; see `fetch`."""
+    """Fetch the files of lists of modules, and more; call `done` once with all by address, or `failed` with the first reason.
 
-    def listed(texts: "dict[str, str]") -> None:
+    kind_of: returns the kind of a file; kinds and stop: see `load`. progressed: called with the share that has arrived.
+    """
+
+    def refuse(error: object) -> None:
+        failed(reason(error))
+
+    def listed(texts: "list[str]") -> None:
         addresses = []
         try:
-            for address in lists:
-                addresses += ["./" + path for path in read_list(address, texts[address])]
+            for address, text in zip(lists, texts):
+                addresses += ["./" + path for path in read_list(address, text)]
         except ValueError as error:
             failed(str(error))
             return
-        fetch(addresses + more, kind_of, done, failed, stop, progressed)
+        addresses += more
+        left = len(addresses)
 
-    if lists:
-        fetch(lists, lambda address: "text", listed, failed, stop)
-    else:
-        listed({})
+        def count() -> None:
+            nonlocal left
+            left -= 1
+            if progressed and left:
+                progressed(1 - left / len(addresses))
+
+        def finish(files: "list[Any]") -> None:
+            done(OrderedDict(zip(addresses, files)))
+            if progressed:
+                progressed(1)
+
+        # Not `then`, which hands `count` the file: MicroPython may free what it gets twice.
+        files = [getattr(load(address, kind_of(address), stop), "finally")(count) for address in addresses]
+        window.Promise.all(files).then(finish, refuse)
+
+    window.Promise.all([load(address, "text", stop) for address in lists]).then(listed, refuse)
 
 
 def deliver(
     lists: "list[str]", more: "list[str]", done: "Callable[[dict[str, Any]], None]", failed: "Callable[[str], None]"
 ) -> None:
-    """Fetch the files of lists and further texts, make modules importable, apply style sheets and call `done` with all files.
-
-    failed: called with the reason instead.
-    """
+    """Fetch the files of lists and further texts, make modules importable, apply style sheets, and call `done` or `failed`."""
 
     def opened(files: "dict[str, Any]") -> "Iterator[None]":
         sheets = []
@@ -147,12 +140,23 @@ def deliver(
             document.adoptedStyleSheets = document.adoptedStyleSheets.concat(sheet)
         done(files)
 
-    fetch_listed(lists, more, _kind, lambda files: in_turns(opened(files)), failed)
+    fetch(lists, more, lambda address: _KINDS.get(address[-3:], "text"), lambda files: in_turns(opened(files)), failed)
 
 
-def _kind(address: str) -> str:
-    """Return the kind of a delivered file: scripts are for the browser to run, images of modules are long."""
-    return {".js": "blob", "txt": "pieces"}.get(address[-3:], "text")
+def importing(address: str) -> "Iterator[None]":
+    """Import the modules of a loaded list one by one, in short steps.
+
+    An import that fails ends this early; who needs the module repeats the import and reports the error.
+    """
+    began_ms = now_ms()
+    for name in _orders[address]:
+        if now_ms() - began_ms > _TASK_MS:
+            yield
+            began_ms = now_ms()
+        try:
+            __import__(name)
+        except Exception:  # The next import reports it.
+            return
 
 
 def _write(name: str, source: str) -> None:

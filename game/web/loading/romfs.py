@@ -9,7 +9,8 @@ import vfs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
+    from typing import Any
 
 _PLACE = "/page"
 
@@ -43,19 +44,17 @@ class Library:
         """Do nothing: there is nothing to prepare."""
 
     def stat(self, path: str) -> tuple[int, ...]:
-        """Return the status of a path from the first image that has it. Raises: OSError if none does."""
-        for image in self._images:
-            try:
-                return tuple(image.stat(path))
-            except OSError:  # It may be in another one.
-                pass
-        raise OSError(errno.ENOENT)
+        """Return the status of a path. Raises: OSError if no image has it."""
+        return tuple(self._first(lambda image: image.stat(path)))
 
     def open(self, path: str, mode: str) -> object:
-        """Open a file from the first image that has it. Raises: OSError if none does."""
+        """Open a file. Raises: OSError if no image has it."""
+        return self._first(lambda image: image.open(path, mode))
+
+    def _first(self, ask: "Callable[[vfs.VfsRom], Any]") -> "Any":
         for image in self._images:
             try:
-                return image.open(path, mode)
+                return ask(image)
             except OSError:  # It may be in another one.
                 pass
         raise OSError(errno.ENOENT)
