@@ -345,5 +345,5 @@ def test_the_service_worker_loads_or_is_reported_missing(
         elif way == "missing":
             press(page, "Try again")
         if way in ("never", "missing"):  # These two represent the others, because storing the whole site is slow.
-            expect(page.locator("#offline")).to_have_attribute("data-offline", re.compile("games|ready"), timeout=RUN_MS)
+            expect(page.locator("#offline")).to_have_attribute("data-offline", re.compile("games|waits|ready"), timeout=RUN_MS)
         page.close()
