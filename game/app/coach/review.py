@@ -24,7 +24,6 @@ class GameReview(EngineFeature):
     """The review, and the costly move being looked at."""
 
     dialogs = ("review",)
-    sees = GAME
 
     def __init__(self, app: App, client: Client) -> None:
         self._model = app.model
@@ -55,7 +54,7 @@ class GameReview(EngineFeature):
         if self._client.asks(self) and self._model.dialog != "review" and not self._goes_on:
             self._client.drop()
         if not (self._looked or self._client.asks(self)):
-            self.sees = GAME
+            self.sees = GAME if self.report else 0
 
     @property
     def is_about_shown_end(self) -> bool:
@@ -109,6 +108,7 @@ class GameReview(EngineFeature):
             if session.game.has_chance:
                 parts = [{"first": start, "last": start + _PART} for start in starts]
             parts[0]["again"] = True
+            self._session = session
             self._client.ask(self, fields, parts)
             self.sees = _ALL
         self._asked_at = session.state

@@ -2,7 +2,7 @@
 
 from ...core.errors import IllegalMove
 from ..feature import Handlers, Interceptors, Wake
-from ..play.scene import GAME, Follower
+from ..play.scene import RACE, Follower
 from ..view import offer
 from ..words import text
 
@@ -19,7 +19,7 @@ _TICK_MS = 1000
 class Control(Follower):
     """Slides the tiles under a hovering pointer, and locks a new scramble until the player is ready."""
 
-    sees = GAME
+    sees = RACE
 
     def __init__(self, app: "App") -> None:
         self._model = app.model
@@ -48,7 +48,6 @@ class Control(Follower):
         if session is self._seen:
             return
         self._seen = session
-        self.rests = not session.game.moves_by_cell
         self._inspects_until_ms = 0
         self.is_frozen = False
         is_new = session.game.moves_by_cell and not session.timeline.moves and not session.clock.elapsed_ms(self.now_ms)
