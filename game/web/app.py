@@ -53,10 +53,13 @@ class PageApp:
         self.model = self.app.model
         self.app.dispatcher.wall_ms = wall_ms
         self._patch = Page()
+        self.tiles_by_cell = self._patch.tiles.by_cell
         self.storage = Storage()
         self.app.dispatcher.unsaved = self.storage.pending
         self.view = ""
         self.runs: list[Callable[[], bool]] = []
+        self.rests_at_ms = 0
+        """When a finger on the board, and the tiles that it moved, will be at rest."""
         self.carriers: dict[type, Callable[[Any], None]] = {}
         self._retry: Callable[[], None] | None = None
         self._timers: dict[str, int] = {}
@@ -139,8 +142,16 @@ class PageApp:
     def _wake_later(self, wake: Wake) -> None:
         window.clearTimeout(self._timers.get(wake.message, 0))
         if wake.message not in self._wakes:
-            self._wakes[wake.message] = create_proxy(lambda: self.send(wake.message))
+            self._wakes[wake.message] = create_proxy(lambda: self._wake(wake.message))
         self._timers[wake.message] = window.setTimeout(self._wakes[wake.message], wake.after_ms)
+
+    def _wake(self, message: str) -> None:
+        """Send a message, but let the clock tick only once the finger rests."""
+        wait_ms = self.rests_at_ms - now_ms() if message == "tick" else 0
+        if wait_ms > 0:
+            self._wake_later(Wake(message, wait_ms))
+        else:
+            self.send(message)
 
     def _carry_out(self, effects: "list[Effect]") -> None:
         while effects:

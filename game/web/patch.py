@@ -3,7 +3,7 @@
 from js import document, window
 
 from ..app.app import App
-from ..app.tiles import Layer, Tile
+from ..app.tiles import GHOST, VANISH, Layer, Tile
 from ..app.view import ON, shown
 from ..app.words import text
 from ..core.game import Rules
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 _PARTS = ("overlay", "replay-bar", "helped", "mode-mark", "event-mark", "follow-mark", "daily-mark", "challenge-mark")
 """Parts whose presence changes the layout; `:has()` in the style sheet instead would make each move restyle the whole stage."""
 
+_FIGURES = ("score", "moves", "clock")
+"""Figures that change with moves and seconds: of a known width, they lay out nothing around them."""
+
 
 class Page:
     """The slots and tiles on show, so that the next patch changes only the others."""
@@ -23,8 +26,8 @@ class Page:
     def __init__(self) -> None:
         # The page is in English unless `boot.js` has translated it.
         self._shown = {"html@lang": "en"} if by_id("html").lang == "en" else {}
-        self._tiles = Tiles(by_id("tiles"))
-        self._tiles.clear()
+        self.tiles = Tiles(by_id("tiles"))
+        self.tiles.clear()
 
     def patch(self, app: App, now_ms: int, more: dict[str, str]) -> None:
         """Show the model. more: the features' slots."""
@@ -43,7 +46,7 @@ class Page:
         if before.get("overlay.hidden", ON) == ON and not slots.get("overlay.hidden", ON) and not slots["keep-going.hidden"]:
             _offer("keep-going")
         session = app.line or app.model.shown
-        self._tiles.patch(session.layer, session.game, session.variant.columns)
+        self.tiles.patch(session.layer, session.game, session.variant.columns)
 
     def _lay_out(self, app: App) -> None:
         """Build the cells, and the table for screen readers, for a new size."""
@@ -51,7 +54,7 @@ class Page:
         count, columns = model.shown.variant.rows, model.shown.variant.columns
         for part in ("board", "table"):
             set_size(by_id(part), count, columns)
-        self._tiles.clear()
+        self.tiles.clear()
         cells = by_id("cells")
         rows = by_id("rows")
         cells.replaceChildren()
@@ -102,6 +105,10 @@ class Tiles:
             self._box.removeAttribute("data-still")
         for tile in changed:
             tiles[tile.key].show(tile, game, columns, tile.at)
+
+    def by_cell(self) -> "list[tuple[int, Element]]":
+        """Return the cell and element of each tile, without those that disappear."""
+        return [(tile.mark[0], tile.element) for tile in self._tiles.values() if tile.mark[2] not in (GHOST, VANISH)]
 
     def _cell(self, tile: Tile) -> int:
         """Return the cell where a tile is on show, or where a new one starts."""
@@ -156,6 +163,8 @@ def set_slot(slot: str, text: str) -> None:
     element = by_id(name)
     if part == "text":
         element.textContent = KEEPERS[0](text)
+        if name in _FIGURES:
+            element.style.setProperty("--length", str(len(text)))
     elif part == "hidden":
         if text == ON:
             _save_focus(element)

@@ -3,23 +3,25 @@
 from js import Element, window
 
 from ...app.play.pull import GO_ON, Pull, carried, look
-from ..app import PageApp
+from ..app import PageApp, now_ms
 from ..device import STILL
 from ..dom import by_id
 from ..gestures import ACT_PX, Follower
-from .hint_marks import tiles_by_cell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...core.game import State, Step
 
 _LEAN_PX = 4
+_REST_MS = 300
+"""After this time a finger that stops rests, and so do the tiles of a swipe."""
 
 
 class Dragging(Follower):
     """Shows a move while a pointer pulls at the board, and sends it."""
 
     def __init__(self, page: PageApp) -> None:
+        self._page = page
         self._app = page.app
         self._cells = page.input.cells
         self._send = page.send
@@ -49,6 +51,7 @@ class Dragging(Follower):
 
     def drag(self, event: "Element") -> bool:
         """Follow the pointer; return False once it swipes."""
+        self._page.rests_at_ms = now_ms() + _REST_MS
         pull = self._pull
         if not pull or self._app.model.session.state is not self._state:
             self._put_back()
@@ -76,7 +79,7 @@ class Dragging(Follower):
         by_id("tiles").setAttribute("data-held", "")
         if step:
             columns = self._app.model.session.variant.columns
-            tiles = dict(tiles_by_cell(columns))
+            tiles = dict(self._page.tiles_by_cell())
             for cell, across, down, merges in carried(step, columns):
                 self._held.append((tiles[cell], across, down))
                 if merges:
@@ -95,11 +98,11 @@ class Dragging(Follower):
 
     def release(self) -> bool:
         """Make the move, or let the tiles spring back; taps and swipes are left to `Gestures`."""
-        pull, now_ms = self._pull, float(window.performance.now())
+        pull, at_ms = self._pull, float(window.performance.now())
         self.cancel()
-        if not pull or not pull.is_drag(now_ms):
+        if not pull or not pull.is_drag(at_ms):
             return False
-        if pull.is_made(now_ms) and self._app.model.session.state is self._state:
+        if pull.is_made(at_ms) and self._app.model.session.state is self._state:
             self._send("drag", self._cell, pull.way)
         return True
 

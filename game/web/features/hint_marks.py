@@ -7,9 +7,8 @@ from ...app.coach.coach import Coach
 from ...app.coach.view import marks, pointer
 from ...app.feature import Feature, Handlers
 from ...core.game import State
+from ..app import open_page
 from ..dom import by_id, make
-
-_GONE = ("ghost", "vanish")
 
 
 class HintMarks(Feature):
@@ -52,22 +51,12 @@ class HintMarks(Feature):
             return
         marked = marks(session.game, session.variant, session.state, self._move)
         columns = session.variant.columns
-        for cell, tile in tiles_by_cell(columns):
+        for cell, tile in open_page().tiles_by_cell():
             if cell in marked.moving:
                 tile.setAttribute("data-lean", self._move[0])
                 self._leaning.append(tile)
         for first, last in marked.outlines:
             outline(first, last, columns)
-
-
-def tiles_by_cell(columns: int) -> "list[tuple[int, Element]]":
-    """Return the cell and element of each tile on the board, without those that disappear."""
-    found = []
-    for tile in by_id("tiles").children:
-        if tile.getAttribute("data-act") not in _GONE:
-            row, col = [int(tile.style.getPropertyValue(name)) for name in ("--row", "--col")]
-            found.append((row * columns + col, tile))
-    return found
 
 
 def place(element: "Element", cell: int, columns: int) -> None:

@@ -12,7 +12,7 @@ from ..app import PageApp
 from ..device import STILL
 from ..dom import by_id, draw, make
 from ..widgets import unpack
-from .hint_marks import place, tiles_by_cell
+from .hint_marks import place
 
 _SQUARES = 24
 _NOD_PERCENT = 7
@@ -30,6 +30,7 @@ class MomentsPage(Feature):
     """Moves the board at a moment, after its tiles have been patched; any change of the board ends that."""
 
     def __init__(self, page: PageApp, moments: Moments) -> None:
+        self._page = page
         self._model = page.model
         self._moments = moments
         self._shown: Moment | None = None
@@ -62,7 +63,7 @@ class MomentsPage(Feature):
         if not moment:
             return
         columns = self._model.shown.variant.columns
-        tiles = tiles_by_cell(columns)
+        tiles = self._page.tiles_by_cell()
         for cell, tile in tiles:
             if cell == moment.cell and moment.kind in (GOAL, DAY):
                 tile.setAttribute("data-goal", "")

@@ -8,7 +8,6 @@ from ...app.shelf.shelf import Hole, Shelf
 from ..app import PageApp
 from ..dom import by_id, make
 from ..widgets import unpack
-from .hint_marks import tiles_by_cell
 
 _ROW = 11
 """Holes of the walnut row; higher tiles stand in a row of their own."""
@@ -19,6 +18,7 @@ class ShelfPage(Feature):
     """Draws the shelf wherever it stands, and lets a tile fly from the board into its hole."""
 
     def __init__(self, page: PageApp, shelf: Shelf) -> None:
+        self._page = page
         self._model = page.model
         self._shelf = shelf
         self._shown: object = None
@@ -48,7 +48,7 @@ class ShelfPage(Feature):
         session = self._model.shown
         label, look = session.game.tile(self._fresh, 0)
         hole = by_id("shelf-line").querySelector(f'[data-look="{look}"]')
-        for cell, tile in tiles_by_cell(session.variant.columns):
+        for cell, tile in self._page.tiles_by_cell():
             if hole and self._fresh and session.state.board[cell] == self._fresh:
                 start, end = tile.getBoundingClientRect(), hole.getBoundingClientRect()
                 if end.width > 0:

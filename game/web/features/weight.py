@@ -11,7 +11,6 @@ from ...core.grid import LETTERS, WAYS
 from ..app import PageApp
 from ..device import STILL
 from ..dom import by_id
-from .hint_marks import tiles_by_cell
 
 _LENGTH_MS = 180
 _SPRING = "cubic-bezier(.3,1.5,.5,1)"
@@ -21,6 +20,7 @@ class Weight(Feature):
     """Animates after each move; the next change of the board ends that at once."""
 
     def __init__(self, page: PageApp) -> None:
+        self._page = page
         self._model = page.model
         self._still = window.matchMedia(STILL)
         self._state: State | None = None
@@ -56,7 +56,7 @@ class Weight(Feature):
             return
         motion, columns = self._ways[LETTERS.index(step.move[0])], self._model.shown.variant.columns
         targets = [target for _, target in step.hops if target not in step.merges]
-        for cell, tile in tiles_by_cell(columns):
+        for cell, tile in self._page.tiles_by_cell():
             if cell in targets:
                 is_first = motion.is_at_wall(*divmod(cell, columns), len(step.after.board) // columns, columns)
                 self._animate(tile.firstChild, motion.landing if is_first else motion.flight)
