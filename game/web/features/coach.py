@@ -159,5 +159,5 @@ def join(page: PageApp) -> None:
     coach.client.is_small = is_small()
     carry_requests(page)
     page.add_features(
-        *features, CoachPanel(coach), HintMarks(coach), WhyNotPage(coach), practice_page(page),
+        *features, CoachPanel(coach), HintMarks(page, coach), WhyNotPage(coach), practice_page(page),
     )  # fmt: skip

@@ -7,14 +7,15 @@ from ...app.coach.coach import Coach
 from ...app.coach.view import marks, pointer
 from ...app.feature import Feature, Handlers
 from ...core.game import State
-from ..app import open_page
+from ..app import PageApp
 from ..dom import by_id, make
 
 
 class HintMarks(Feature):
     """Shows the marks after the tiles have been patched; any change of the board ends them."""
 
-    def __init__(self, coach: Coach) -> None:
+    def __init__(self, page: PageApp, coach: Coach) -> None:
+        self._page = page
         self._coach = coach
         self._state: State | None = None
         self._move = ""
@@ -51,7 +52,7 @@ class HintMarks(Feature):
             return
         marked = marks(session.game, session.variant, session.state, self._move)
         columns = session.variant.columns
-        for cell, tile in open_page().tiles_by_cell():
+        for cell, tile in self._page.tiles_by_cell():
             if cell in marked.moving:
                 tile.setAttribute("data-lean", self._move[0])
                 self._leaning.append(tile)

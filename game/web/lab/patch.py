@@ -221,13 +221,15 @@ class LabPatch:
         if not lab.duel.games:
             return
         self._show_games("duel", lab.duel.games)
-        letters = squares(lab.duel.pair, lab.duel.games[0].record.seed)
-        if not self._drawn.is_new("squares", letters):
+        seed = lab.duel.games[0].record.seed
+        letters = squares(lab.duel.pair, seed)
+        if not self._drawn.is_new("squares", (letters, seed)):
             return
         box = by_id("lab-squares")
         box.replaceChildren()
-        for letter in letters if len(letters) <= MAX_SQUARES else "":
-            make("i", box, _SQUARES[letter], class_="square-" + letter)
+        for place, letter in enumerate(letters if len(letters) <= MAX_SQUARES else ""):
+            square = make("i", box, _SQUARES[letter], class_="square-" + letter)
+            square.toggleAttribute("data-shown", lab.duel.pair[1].first + place == seed)
         standing = Standing(lab.duel.pair, lab.context.game.lower_is_better)
         ends = (standing.low, standing.high) if standing.has_interval else (standing.mean, standing.mean)
         for name, number in zip(("--mean", "--low", "--high"), (standing.mean,) + ends):
