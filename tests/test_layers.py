@@ -151,15 +151,18 @@ def _is_import_guard(node: ast.stmt) -> bool:
     """Whether a statement only chooses imports, in a way that type checkers understand.
 
     `try:` around imports, to say which extra is missing; `if TYPE_CHECKING:`, because MicroPython has no typing and ignores
-    annotations; `if sys.platform == …:`, because Windows has no termios.
+    annotations, with stand-ins in its `else:`; `if sys.platform == …:`, because Windows has no termios.
     """
     if isinstance(node, ast.Try):
         handlers = [inner for handler in node.handlers for inner in handler.body]
         return all(isinstance(inner, IMPORTS) for inner in node.body) and all(isinstance(inner, ast.Raise) for inner in handlers)
-    if not isinstance(node, ast.If) or not all(isinstance(inner, IMPORTS) for inner in node.body + node.orelse):
+    if not isinstance(node, ast.If) or not all(isinstance(inner, IMPORTS) for inner in node.body):
         return False
     if isinstance(node.test, ast.Name):
-        return node.test.id == "TYPE_CHECKING" and not node.orelse
+        are_stand_ins = all(isinstance(inner, ast.Assign) and ast.unparse(inner.value) == "None" for inner in node.orelse)
+        return node.test.id == "TYPE_CHECKING" and are_stand_ins
+    if not all(isinstance(inner, IMPORTS) for inner in node.orelse):
+        return False
     return isinstance(node.test, ast.Compare) and ast.unparse(node.test.left) == "sys.platform"
 
 

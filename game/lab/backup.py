@@ -5,15 +5,11 @@ import json
 from ..app.backup.part import Merged, Part, read
 from ..core.checked import MAX_KEY, whole
 from ..core.game import Rules
+from ..core.typing import Any, Callable, Iterator
 from . import rungs
 from .drafts import BOT_LIST, BOT_TEXT, unpack_draft
 from .series import SERIES_LIST, SERIES_TEXT, unpack_series
 from .stored_list import StoredList, free_name, number_of, parse_list, prove
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from typing import Any
 
 
 class Numbered(Part):

@@ -5,11 +5,8 @@ import math
 from ..app.words import text
 from ..arena.summary import Spread, measured, paired, share_reaching, ways_to
 from ..core.charts import Chart, Scale, axis, figure, step_of
+from ..core.typing import Callable
 from .series import Series
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 MAX_SHOWN = 4
 """Series per chart."""

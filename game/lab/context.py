@@ -1,14 +1,10 @@
 """State that the Lab's features share."""
 
+from ..arena.reports import Failed
 from ..core.game import Rules
+from ..core.typing import Callable
 from .series import SERIES_TEXT
 from .workbench import Workbench
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from ..arena.reports import Failed
 
 _SLICE_MS = 20
 _MAX_STEPS = 10

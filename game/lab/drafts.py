@@ -7,12 +7,9 @@ from ..arena.builtin import BUILTINS
 from ..core.checked import FAULTS, text_of
 from ..core.long_json import loads
 from ..core.packed_text import checksum
+from ..core.typing import Callable
 from .links import MAX_NAME, MAX_SOURCE
 from .stored_list import StoredList, free_name, parse_list, prove
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 BOT_LIST = "lab.bots"
 """The storage name of the list of bots."""

@@ -1,11 +1,8 @@
 """Effects of the Lab and Learn, besides those of `game.app.feature`."""
 
 from ..app.feature import Effect
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ..arena.record import Record
-    from .series import Series
+from ..arena.record import Record
+from .series import Series
 
 
 class PlaySeries(Effect):

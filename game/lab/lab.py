@@ -1,9 +1,10 @@
 """The headless Lab: its features behind one dispatcher, messages in and effects out."""
 
-from ..app.feature import Dispatcher, Feature, Handlers
+from ..app.feature import Dispatcher, Effect, Feature, Handlers
 from ..app.store import BadSave
 from ..arena.record import Record
 from ..core.game import Rules
+from ..core.typing import Callable
 from .best_games import BestGames
 from .bots import Bots
 from .comparison import SeriesComparison
@@ -22,12 +23,6 @@ from .settings import SETTINGS, LabSettings
 from .sources import Sources
 from .stored_list import parse_list
 from .watching import Watch
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from ..app.feature import Effect
 
 _PAGE = 20
 ORDERS = ("seed", "best", "worst")

@@ -5,14 +5,11 @@ from functools import partial
 from ..app.feature import Feature, Handlers, Wake
 from ..arena.record import Record
 from ..arena.replay import Replay
+from ..core.typing import Callable
 from .comparison import SeriesComparison
 from .context import REPLAY_STEP, LabContext
 from .ladder import Ladder
 from .series import Series
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 class Proving(Feature):

@@ -7,11 +7,14 @@ from functools import partial
 
 from ..app.feature import Feature, Handlers, Say
 from ..app.words import sign
+from ..arena.builtin import Builtin
 from ..arena.record import MAX_SEED
 from ..arena.reports import Broken, Done, Failed, GameFailed, Loading, Played, Playing, Printed, RunReport, SandboxReport
+from ..core.typing import Any
 from .bots import Bots
 from .comparison import SeriesComparison
 from .context import LabContext
+from .drafts import Draft
 from .effects import EndRun, PlaySeries
 from .ladder import Ladder
 from .proving import Proving
@@ -26,13 +29,6 @@ from .watching import Watch
 
 _MAX_FAILURES = 3
 """Failed games after which a series without other games ends."""
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from ..arena.builtin import Builtin
-    from .drafts import Draft
 
 
 class Player:

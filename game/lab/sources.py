@@ -2,12 +2,9 @@
 
 from ..app.feature import Feature, Handlers
 from ..arena.builtin import Builtin
+from ..core.typing import Callable
 from .context import LabContext
 from .effects import FetchFiles
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 class Sources(Feature):

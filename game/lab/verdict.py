@@ -3,13 +3,10 @@
 from ..app.kinds import kind_text
 from ..arena.summary import Spread, illegal_ends, measured
 from ..core.charts import figure
+from ..core.typing import Sequence
 from .charts import Difference, amount
 from .context import LabContext
 from .series import Series
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 
 def ranked(shown: "Sequence[Series]", lower_is_better: bool) -> list[Series]:

@@ -1,10 +1,7 @@
 """What the Lab and Learn share: the context of their features, and the sentence about code that failed."""
 
 from ..app.words import LANGUAGES, WORDS, text
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from ..core.typing import Callable
 
 _MAX_PRINTED = 20_000
 

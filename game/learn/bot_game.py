@@ -1,16 +1,13 @@
 """A game of the learner's bot: to watch in the replay, or to beat on the same seed."""
 
 from ..app.feature import Handlers
+from ..arena.record import Record
 from ..arena.reports import Failed, Played, Playing, RunReport
 from ..lab.effects import GoTo, PlaySeries
 from .code_run import CodeRun
 from .context import LearnContext
 from .course import CASE_S, RUN_S
 from .exercise import Exercise
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ..arena.record import Record
 
 MAX_MOVES = 20_000
 """Of a game that is watched or beaten; the replay's address holds them all."""

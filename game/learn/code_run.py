@@ -1,15 +1,11 @@
 """What all runs of a learner's code share: one sandbox, its reports, and an end when the lesson is left or checked."""
 
 from ..app.feature import Feature, Handlers
-from ..arena.reports import Broken, Failed, RunReport
+from ..arena.reports import Broken, Failed, RunReport, SandboxReport
 from ..lab.effects import AskOnce, EndRun
 from .context import LearnContext
 from .course import CASE_S, RUN_S
 from .exercise import Exercise
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ..arena.reports import SandboxReport
 
 
 class CodeRun(Feature):

@@ -1,13 +1,10 @@
 """State that Learn's features share."""
 
+from ..core.typing import Callable
 from ..lab.workbench import Workbench
 from .course import LESSONS, Lesson, needed_by
 from .plan import Plan, Task
 from .text import LessonText
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 INDEX, LESSON, READER, CLASS = "index", "lesson", "reader", "class"
 

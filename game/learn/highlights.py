@@ -6,13 +6,10 @@ from ..core.game import State
 from ..core.grid import DIRECTIONS, DOWN, LEFT, RIGHT, UP, WAYS, check_direction, side_of
 from ..core.rng import below
 from ..core.text import number
+from ..core.typing import Any, TypeAlias
 from ..games import game_named
 from .context import LearnContext
 from .text import in_rows, values
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any, TypeAlias
 
 Control: "TypeAlias" = "tuple[str, str, str, bool]"
 

@@ -1,6 +1,7 @@
 """Headless Learn: its features behind one dispatcher, messages in and effects out."""
 
-from ..app.feature import Dispatcher, Feature
+from ..app.feature import Dispatcher, Effect, Feature
+from ..core.typing import Callable
 from .bot_game import BotGame
 from .checks import Checks
 from .classroom import Classroom
@@ -14,12 +15,6 @@ from .own_play import OwnPlay
 from .plan import CLASS_TEXT
 from .reader import Reader
 from .work import WORK
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from ..app.feature import Effect
 
 STORED = tuple([WORK + lesson.name for lesson in ALL] + [CLASS_TEXT])
 """The storage names to read at the start."""

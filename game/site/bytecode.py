@@ -45,11 +45,26 @@ def _cuts(source: str) -> Iterator[tuple[tuple[int, int], tuple[int, int], bytes
             row, byte = _start(node.returns)
             before = rows[row - 1].encode()[:byte]
             yield (row, before.rindex(b"->")), _end(node.returns), b""
+        elif isinstance(node, ast.Module):
+            yield from _idle_imports(node)
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type == tokenize.COMMENT:
             row, column = token.start
             line = token.line.splitlines()[row - token.start[0]]
             yield (row, len(line[:column].rstrip().encode())), (row, len(line.rstrip().encode())), b""
+
+
+def _idle_imports(tree: ast.Module) -> Iterator[tuple[tuple[int, int], tuple[int, int], bytes]]:
+    """Find the imports that only annotations use, and what is left of each statement."""
+    annotations = [getattr(node, name, None) for node in ast.walk(tree) for name in ("annotation", "returns")]
+    unseen = {id(inner) for annotation in annotations if annotation for inner in ast.walk(annotation)}
+    used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and id(node) not in unseen}
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom):
+            kept = [alias for alias in node.names if (alias.asname or alias.name) in used]
+            if len(kept) < len(node.names):
+                left = ast.unparse(ast.ImportFrom(node.module, kept, node.level)) if kept else "pass"
+                yield _start(node), _end(node), left.encode()
 
 
 def is_abstract(node: ast.AST) -> TypeGuard[ast.FunctionDef]:

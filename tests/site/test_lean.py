@@ -28,6 +28,14 @@ def test_imports_for_type_checkers_are_removed() -> None:
     assert lean(source) == "pass\npass\n\n\nside = 4\n"
 
 
+def test_names_that_only_annotations_use_are_not_imported() -> None:
+    source = (
+        "from .typing import (\n    Any,\n    Callable,\n)\nfrom ..app import App, run\n\n"
+        'def f(app: App, call: "Callable[[], Any]") -> App:\n    return run(app, call)\n'
+    )
+    assert lean(source) == "pass\n\n\n\nfrom ..app import run\n\ndef f(app, call) :\n    return run(app, call)\n"
+
+
 def test_abstract_methods_are_removed() -> None:
     source = (
         'class A:\n    def f(self, one: int) -> int:\n        """Text."""\n        raise NotImplementedError\n\n'
@@ -41,12 +49,12 @@ def test_abstract_methods_are_removed() -> None:
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_a_lean_module_has_every_statement_on_its_old_line(path: Path) -> None:
     source = path.read_text("utf-8")
-    checked = re.compile(r"^TYPE_CHECKING = False\nif TYPE_CHECKING:\n(?: .*\n|\n(?= ))+", re.MULTILINE)
+    checked = re.compile(r"^TYPE_CHECKING = False\nif TYPE_CHECKING:\n(?: .*\n|\n(?= ))+(?:else:\n(?: .*\n)+)?", re.MULTILINE)
     assert _statements(lean(source)) == _statements(checked.sub(lambda block: "\n" * block[0].count("\n"), source))
 
 
 def _statements(source: str) -> list[tuple[int, str]]:
-    """Return the statements with their first lines, except abstract methods, docstrings and their replacements."""
+    """Return the statements with their first lines, except imports, abstract methods, docstrings and their replacements."""
     statements = []
     tree = ast.parse(source)
     gone = {id(inner) for node in ast.walk(tree) if is_abstract(node) for inner in ast.walk(node)}
@@ -54,7 +62,7 @@ def _statements(source: str) -> list[tuple[int, str]]:
         if id(node) in gone:
             continue
         is_text = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
-        if isinstance(node, ast.stmt) and not is_text and not isinstance(node, ast.Pass):
+        if isinstance(node, ast.stmt) and not is_text and not isinstance(node, ast.Pass | ast.ImportFrom):
             name = type(node).__name__
             if not isinstance(node, ast.AnnAssign) or node.value:
                 statements.append((node.lineno, name.replace("AnnAssign", "Assign")))

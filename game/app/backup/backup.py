@@ -6,6 +6,8 @@ Imported texts are stored at once and passed to the features as if another tab h
 from ...core.calendar import DAY_MS, dashed, date_of
 from ...core.long_json import in_order
 from ...core.packed_text import pack
+from ...core.typing import Iterator
+from ..app import App
 from ..feature import Handlers, Save
 from ..play.scene import PLACE, Follower
 from ..slices import Slices
@@ -14,12 +16,6 @@ from ..view import show
 from ..words import sign, text
 from .file import CODE, Download, format_export, format_in_slices, parse_in_slices
 from .part import Part
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from ..app import App
 
 MAX_CODE = 30_000
 """Maximum length of a text to copy, in characters; messengers truncate longer ones."""

@@ -2,13 +2,9 @@
 
 from ...core.long_json import in_order, loads_in_slices, quoted
 from ...core.packed_text import FAILURES, checksum, unpack
+from ...core.typing import Any, Iterator
 from ..feature import Effect
 from ..store import BadSave
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Any
 
 FORMAT = "tilelab-export"
 VERSION = 1

@@ -1,12 +1,8 @@
 """A part of an export: the stored texts that belong to it, and how texts of two devices are merged."""
 
 from ...core.long_json import loads
+from ...core.typing import Any, Callable, Iterator
 from ..store import BadSave, parse
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from typing import Any
 
 
 class Part:

@@ -9,6 +9,7 @@ from ...core.checked import FAULTS, MAX_KEY, MAX_MOMENT_MS, text_of, whole
 from ...core.game import Rules, State, Variant
 from ...core.long_json import loads
 from ...core.text import number
+from ...core.typing import Any, Callable
 from ..app import App
 from ..feature import Handlers
 from ..kinds import kind_name
@@ -17,11 +18,6 @@ from ..session import Session
 from ..slices import read_each
 from ..store import VERSION, BadSave, StoredText, on_show, pack, parse, unpack
 from ..words import clock, sign, text
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
 
 NAME = "bookmarks"
 """The name of the stored text."""

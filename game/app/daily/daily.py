@@ -7,6 +7,8 @@ The first finished attempt counts; later ones are practice.
 from ...core.calendar import day_of
 from ...core.errors import BadNotation
 from ...core.game import State, Step
+from ...core.typing import Any, Callable
+from ..app import App
 from ..feature import Handlers, Interceptors
 from ..notices import NOTICE_MS
 from ..play.scene import GAME, REPLAY, Follower
@@ -18,13 +20,6 @@ from ..words import text
 from .goals import goal_of, levels, moves_to
 from .names import day_name
 from .records import DAY, FIRST_DATE, NAME, DailyRecords
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
-
-    from ..app import App
 
 ADDRESS = "#/daily"
 """The address of today's board; `/15` names the puzzle, and `/2026-11-25` another day."""

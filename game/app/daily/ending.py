@@ -7,6 +7,8 @@ from collections import namedtuple
 
 from ...core.calendar import dashed, date_of, day_of, weekday
 from ...core.text import number
+from ...core.typing import Any
+from ..app import App
 from ..feature import Handlers, Interceptors
 from ..play.scene import END, Follower
 from ..session import Session
@@ -17,12 +19,6 @@ from .daily import ADDRESS, Daily
 from .goals import TILE, goal_of, squares
 from .names import day_name, time_left
 from .records import DAY
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from ..app import App
 
 _DAYS = 7
 

@@ -2,12 +2,9 @@
 
 from ...core.game import Rules, State
 from ...core.rng import draw
+from ...core.typing import Any
 from ..session import Session
 from ..words import clock, text
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 SCORE, TILE, MOVES, TIME = "goal-score", "goal-tile", "goal-moves", "goal-time"
 

@@ -2,6 +2,8 @@
 
 from ...core.calendar import date_of, day_of, month_days, weekday
 from ...core.text import number
+from ...core.typing import Any
+from ..app import App
 from ..feature import Handlers, Wake
 from ..play.scene import Follower
 from ..view import mark, show
@@ -10,12 +12,6 @@ from .daily import Daily, is_given_up
 from .goals import goal_of
 from .names import day_name, month_name
 from .records import FIRST_DATE
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from ..app import App
 
 REACHED, TWICE, GIVEN_UP = "reached", "gold", "given-up"
 """Marks of days: the goal was reached, once or twice, or the board given up."""

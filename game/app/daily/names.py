@@ -1,11 +1,8 @@
 """How dates, also those of the player's time zone, and the time until the next daily board are written."""
 
 from ...core.calendar import DAY_MS, date_of, weekday
+from ...core.typing import Callable
 from ..words import text
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 _MINUTE_MS = 60_000
 

@@ -1,5 +1,6 @@
 """Today's board as news: a card before the first move of another game, and a dot on the Daily button while it waits."""
 
+from ..app import App
 from ..coach.rule import is_first_game
 from ..feature import Handlers, Wake
 from ..play.scene import GAME, PLACE, REPLAY, Follower
@@ -10,10 +11,6 @@ from .daily import Daily
 from .goals import goal_of
 from .names import day_name, time_left
 from .records import DAY, FIRST_DATE
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ..app import App
 
 _MINUTE_MS = 60_000
 

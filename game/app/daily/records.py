@@ -5,15 +5,10 @@ import json
 from ...core.calendar import day_of, weekday
 from ...core.checked import MAX_TOP, text_of, whole
 from ...core.long_json import loads
+from ...core.typing import Any, Callable, TypeAlias
+from ..feature import Feature
 from ..slices import read_each
 from ..store import VERSION, BadSave, StoredText, parse
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any, TypeAlias
-
-    from ..feature import Feature
 
 Days: "TypeAlias" = "dict[str, dict[str, dict[str, Any]]]"
 """Entries by game id and date."""

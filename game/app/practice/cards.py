@@ -7,17 +7,13 @@ The schedule is Leitner's: a correct answer moves a card up one box, a wrong one
 import json
 
 from ...core.checked import MAX_MOMENT_MS, MAX_NUMBER, text_of, whole
+from ...core.engine import Loss
+from ...core.game import Rules, Variant
 from ...core.grid import LETTERS
 from ...core.long_json import loads
+from ...core.typing import Any
 from ..slices import read_each
 from ..store import VERSION, parse
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from ...core.engine import Loss
-    from ...core.game import Rules, Variant
 
 CARDS = "practice"
 """The name of the stored text."""

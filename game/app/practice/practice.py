@@ -3,6 +3,7 @@
 from ...core.engine import Solution
 from ...core.errors import BadNotation, IllegalMove
 from ...core.grid import LETTERS, WAYS
+from ...core.typing import Any, Callable
 from ..app import App
 from ..coach.client import Client, EngineFeature, request
 from ..coach.review import GameReview
@@ -15,11 +16,6 @@ from ..store import StoredText
 from ..view import ON, mark
 from ..words import sign, text
 from .cards import BOX_DAYS, CARDS, DAY_MS, MAX_CARDS, Card, Deck, card_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
 
 
 class Practice(EngineFeature):

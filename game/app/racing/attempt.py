@@ -1,19 +1,16 @@
 """Attempts at events: their scrambles, solves and ends, and the attempt that the game in play belongs to."""
 
+from ...core.game import Rules
 from ...core.grid import LETTERS
 from ...core.notation import parse_seed, parse_size, slides
 from ...core.rng import SEEDS
+from ..app import App
+from ..session import Session
 from ..view import offer
 from ..words import sign, text
 from .averages import DNF, format_result, mean
 from .events import PART, SINGLE, Event, event_named
 from .solve import UNKNOWN, Solve, format_splits
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ...core.game import Rules
-    from ..app import App
-    from ..session import Session
 
 PLAYING, DONE, NOT_FINISHED = "playing", "done", "dnf"
 _NONE = "-"

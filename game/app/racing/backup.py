@@ -4,15 +4,12 @@ import json
 
 from ...core.checked import MAX_KEY
 from ...core.game import Rules
+from ...core.typing import Iterator
 from ..backup.part import Part
 from ..store import VERSION, BadSave
 from .sessions import parse_heads
 from .solve import Solve, by_moment
 from .solve_list import SolveList, parse_chunk, parse_index
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 _MAX_SHIFT_MS = 100
 """How much the timestamps of two copies of a solve may differ: merging can move them forward."""

@@ -3,11 +3,8 @@
 from ...core.errors import Refused
 from ...core.game import Rules
 from ...core.scrambles import position_after
+from ...core.typing import Callable
 from .solve import Solve
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 class BadSolves(ValueError):

@@ -1,15 +1,12 @@
 """Hides the numbers of a blind solve from its first move on, on the board and in announcements."""
 
+from ..app import App
 from ..feature import Interceptors
 from ..play.scene import RACE, Follower
 from ..view import mark
 from ..words import text
 from .attempt import NOT_FINISHED, PLAYING
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ..app import App
-    from .event_play import EventPlay
+from .event_play import EventPlay
 
 _REVEALING = ("share", "board")
 """Dialogs that show the board's numbers."""

@@ -5,12 +5,9 @@ from collections import namedtuple
 from ...core.charts import Chart, Scale, TimeScale, figure, grid, left_margin, seconds
 from ...core.distance import tile_distance
 from ...core.text import number
+from ..session import Session
 from ..words import sign, text
 from .averages import DNF, NONE, average, format_result
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ..session import Session
 
 _TOP = 12
 _RIGHT = 12

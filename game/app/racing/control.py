@@ -1,17 +1,13 @@
 """Controls for racers: hovering, which can be frozen; the ready state; inspection time."""
 
 from ...core.errors import IllegalMove
+from ...core.typing import Callable
+from ..app import App
 from ..feature import Handlers, Interceptors, Wake
 from ..play.scene import RACE, Follower
+from ..session import Session
 from ..view import offer
 from ..words import text
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from ..app import App
-    from ..session import Session
 
 _TICK_MS = 1000
 

@@ -3,14 +3,10 @@
 import json
 
 from ...core.checked import FAULTS, MIN_TIME_MS
+from ...core.typing import Any, Callable, Iterator
 from .averages import DNF
 from .batches import BadSolves, Batch
 from .solve import Solve, clean_comment
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from typing import Any
 
 _SLICE = 50
 """Solves read per slice."""

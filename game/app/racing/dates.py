@@ -1,10 +1,7 @@
 """Timestamps as UTC text, such as `2026-11-22T02:07:59Z`, and dates of lists of solves; MicroPython has no datetime."""
 
 from ...core.calendar import DAY_MS, dashed, date_of, day_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from .solve import Solve
+from .solve import Solve
 
 _LIMITS = (24, 60, 60)
 """Exclusive upper bounds of hours, minutes and seconds."""

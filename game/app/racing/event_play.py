@@ -1,6 +1,7 @@
 """Plays events: deals their scrambles in order, keeps their clock honest, and adds attempts to sessions."""
 
 from ...core.notation import slides
+from ..app import App
 from ..feature import Handlers, Interceptors
 from ..play.scene import RACE, Follower
 from ..session import GIVEN_UP, OUT_OF_TIME, Session
@@ -9,11 +10,7 @@ from ..words import clock, text
 from .attempt import DONE, NOT_FINISHED, PLAYING, Attempt, CurrentAttempt, attempt_of
 from .events import EVENTS, PART, SINGLE, event_named
 from .running_clock import bridge
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ..app import App
-    from .solve_lists import SolveLists
+from .solve_lists import SolveLists
 
 _AWAY_MS = 2000
 """After a longer absence the player is told that the clock ran on."""

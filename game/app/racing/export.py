@@ -1,14 +1,10 @@
 """Exports a session as CSV, which can be imported again, or as a readable list; both include the scrambles."""
 
+from ...core.typing import Callable, Iterable, Iterator
 from .averages import COUNTS, DNF, NONE, format_exact, format_result
 from .dates import format_moment
 from .solve import UNKNOWN, Solve
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
-    from .solve_list import SolveList
+from .solve_list import SolveList
 
 _SINGLE = ("number", "date", "time", "moves", "mtm", "tps", "optimal", "excess", "dnf", "seed", "scramble", "comment")
 COLUMNS = _SINGLE + ("event", "given", "splits", "solution")

@@ -1,23 +1,18 @@
 """What a racer sees beside the cards: the clock, its result, and the line below the board with the keys and the speed."""
 
+from ...core.typing import Callable
+from ..app import App
 from ..feature import Handlers
 from ..links import BEAT
 from ..options.key_bindings import key_label
 from ..play.scene import RACE, Follower
+from ..session import Session
 from ..view import mark, offer, show
 from ..words import clock, text
-from .attempt import PLAYING
+from .attempt import PLAYING, CurrentAttempt
 from .averages import DNF, NONE, format_difference, mean
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from ..app import App
-    from ..session import Session
-    from .attempt import CurrentAttempt
-    from .control import Control
-    from .strip import Strip
+from .control import Control
+from .strip import Strip
 
 _OWN_CARD = ("daily", BEAT)
 """Parts of a game whose end is another story, which its card tells at once."""

@@ -1,15 +1,12 @@
 """Keeps the clock of timed modes running, and subtracts the time that the device slept."""
 
+from ..app import App
 from ..feature import Handlers, Interceptors
 from ..play.scene import END, GAME, REPLAY, Follower
 from ..session import Session
 from ..view import offer
 from ..words import text
 from .events import PART
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ..app import App
 
 
 class RunningClock(Follower):

@@ -3,19 +3,13 @@
 import json
 
 from ...core.checked import FAULTS, MAX_KEY, text_of, whole
+from ...core.typing import Any, Callable
+from ..feature import Feature
 from ..slices import read_each
 from ..store import VERSION, BadSave, StoredText, parse
 from .attempt import is_session_kind
-from .solve import clean_comment
+from .solve import Solve, clean_comment
 from .solve_list import SolveList
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
-
-    from ..feature import Feature
-    from .solve import Solve
 
 _MAX_NAME = 40
 """Maximum length of a session's name, in characters."""

@@ -8,14 +8,11 @@
 import json
 
 from ...core.checked import FAULTS, whole
+from ...core.typing import Callable, Iterator
 from ..slices import read_each
 from ..store import VERSION, BadSave, parse
 from .averages import COUNTS, DNF, NONE, better, latest_average, mean
 from .solve import Solve, by_moment, parse_solve
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 WINDOW = COUNTS[-1] - 1
 """How many earlier solves the first averages include."""

@@ -1,8 +1,11 @@
 """The sessions of solves: adding the solves that are played, and the dialog that changes them."""
 
 from ...core.notation import slides
+from ...core.typing import Callable
+from ..app import App
 from ..feature import Handlers, Wake
 from ..play.scene import RACE, Follower
+from ..session import Session
 from ..words import sign, text
 from .attempt import board_of, event_of, session_kind
 from .batches import placed
@@ -10,13 +13,6 @@ from .events import PART
 from .sessions import ListedSession, Sessions
 from .solve import Solve, clean_comment
 from .solve_list import SolveList
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from ..app import App
-    from ..session import Session
 
 _TIDY_MS = 500
 

@@ -1,6 +1,8 @@
 """Imports and exports sessions of any length in slices, so that the page stays responsive."""
 
 from ...core.calendar import DAY_MS
+from ...core.typing import Callable, Iterator
+from ..app import App
 from ..backup.file import Download
 from ..feature import Effect, Handlers
 from ..kinds import kind_name
@@ -11,17 +13,11 @@ from .attempt import board_of, event_of, scrambles
 from .batches import BadSolves, Batch, placed
 from .events import event_named
 from .export import SCRAMBLES_APART, csv_lines, text_lines
+from .sessions import ListedSession, Sessions
+from .solve import Solve
+from .solve_list import SolveList
+from .solve_lists import SolveLists
 from .solves_reader import read_batches
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from ..app import App
-    from .sessions import ListedSession, Sessions
-    from .solve import Solve
-    from .solve_list import SolveList
-    from .solve_lists import SolveLists
 
 _SLICE = 50
 """Stored solves compared per slice."""

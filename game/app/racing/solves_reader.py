@@ -6,6 +6,7 @@ first line may be `sep=;`. Quoted fields may contain separators and line breaks.
 
 from ...core.checked import MIN_TIME_MS
 from ...core.notation import parse_moves, parse_seed
+from ...core.typing import Callable, Iterator
 from .averages import DNF, parse_time
 from .batches import BadSolves, Batch
 from .cstimer import read_sessions
@@ -13,10 +14,6 @@ from .dates import Dates
 from .events import event_named
 from .export import PAUSED
 from .solve import UNKNOWN, Solve, by_moment, clean_comment, parse_splits
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 _SEPARATORS = ";\t,"
 _MAX_LINES = 50

@@ -1,15 +1,10 @@
 """Where a racer stands in a session: the last result and the averages, each with the best before it."""
 
+from ...core.typing import Iterator
 from .averages import DNF, NONE, better, latest_average
-from .solve import parse_splits
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from .events import Event
-    from .solve import Solve
-    from .solve_list import SolveList
+from .events import Event
+from .solve import Solve, parse_splits
+from .solve_list import SolveList
 
 SIZES = (5, 12)
 """Sizes of the averages."""

@@ -1,25 +1,20 @@
 """The racer's cards: last, best and averages; the boards of a marathon; the latest solves of the session."""
 
+from ...core.typing import Callable, Iterator
+from ..app import App
 from ..feature import Handlers, Wake
 from ..play.scene import RACE, Follower
+from ..session import Session
 from ..slices import Slices
 from ..view import mark, offer, show
 from ..words import sign, text
-from .attempt import DONE, NOT_FINISHED, PLAYING
+from .attempt import DONE, NOT_FINISHED, PLAYING, CurrentAttempt
 from .averages import DNF, NONE, ao5, format_difference, format_result, mean
 from .events import PART, SINGLE
+from .sessions import Sessions
+from .solve_list import SolveList
+from .solve_lists import SolveLists
 from .standing import SIZES, Standing, Tally
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from ..app import App
-    from ..session import Session
-    from .attempt import CurrentAttempt
-    from .sessions import Sessions
-    from .solve_list import SolveList
-    from .solve_lists import SolveLists
 
 
 class Pace:

@@ -4,21 +4,15 @@ import json
 from functools import partial
 
 from ...core.checked import FAULTS, rows, text_of, whole
+from ...core.game import Rules
 from ...core.long_json import loads
+from ...core.typing import Any, Callable
+from ..app import App
 from ..feature import Handlers
 from ..play.scene import GAME, STATE, Follower
-from ..session import parse_kind
+from ..session import Session, parse_kind
 from ..slices import read_each
 from ..store import VERSION, StoredText, parse
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
-
-    from ...core.game import Rules
-    from ..app import App
-    from ..session import Session
 
 KEPT_EVERY = 32
 """Moves between two states that a timeline keeps."""

@@ -4,12 +4,9 @@ import math
 
 from ...core.charts import Chart, Scale, TimeScale, grid, left_margin, seconds, short, text_width
 from ...core.text import number
+from ...core.typing import Callable
 from ..words import sign, text
 from .statistics import LATEST, Statistics
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 _TOP = 34
 """Room above a chart for its legend."""

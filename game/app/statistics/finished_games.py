@@ -5,20 +5,15 @@ from functools import partial
 
 from ...core.checked import MAX_NUMBER, MAX_TOP, text_of, whole
 from ...core.long_json import in_order
+from ...core.typing import Any, Callable, Iterator
+from ..app import App
 from ..daily.records import DAY
 from ..feature import Handlers
 from ..play.scene import Follower
 from ..racing.attempt import attempt_of
+from ..session import Session
 from ..slices import Slices, place_of_entries, read_in_slices
 from ..store import VERSION, BadSave, StoredText
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from typing import Any
-
-    from ..app import App
-    from ..session import Session
 
 DAILY = "daily"
 """The kind of all daily boards."""

@@ -4,12 +4,8 @@ from js import window
 from jsffi import create_proxy, to_js
 
 from ...app.words import text
+from ...core.typing import Any, Callable
 from ..dom import by_id, make
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
 
 _INDENT = 4
 

@@ -2,7 +2,9 @@
 
 from js import console, window
 
-from ...app.feature import Save, Say, ShowAddress
+from ...app.feature import Effect, Save, Say, ShowAddress
+from ...arena.reports import SandboxReport
+from ...core.typing import Any, Callable, Sequence
 from ...lab.effects import AskOnce, EndRun, FetchFiles, PlaySeries, ShowLine, ShowSource
 from ..app import PageApp, describe, now_ms
 from ..device import report_missing_file
@@ -12,14 +14,6 @@ from ..loading.modules import fetch
 from ..widgets import copy
 from .editor import Editor
 from .sandbox import SandboxPool
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from typing import Any
-
-    from ...app.feature import Effect
-    from ...arena.reports import SandboxReport
 
 
 class ModelPage:

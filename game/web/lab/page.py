@@ -8,6 +8,7 @@ from ...app.backup.file import Download
 from ...app.feature import Wake
 from ...app.session import Session
 from ...app.words import bots, dialogs, notices, sandbox
+from ...core.typing import Any
 from ...games import GAMES
 from ...lab.effects import OpenReplay
 from ...lab.lab import STORED, Lab
@@ -23,10 +24,6 @@ from ..widgets import reveal
 from .editor import Editor
 from .model_page import ModelPage
 from .patch import LabPatch
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 _MAX_BYTES = 1_000_000
 """Maximum size of a file that is read as a bot."""

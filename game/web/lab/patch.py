@@ -3,6 +3,7 @@
 from js import document, window
 from jsffi import create_proxy
 
+from ...core.typing import Any as Element
 from ...lab import side_view, view
 from ...lab.best_games import BestGame
 from ...lab.duel import MAX_SQUARES, Standing, squares
@@ -14,10 +15,6 @@ from ..widgets import fill_select, reveal
 from .drawn import Drawn
 from .editor import Editor
 from .results import ResultsPatch
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any as Element
 
 _BUSY_MS = 400
 """Minimum time between redraws of charts and tables while games arrive."""

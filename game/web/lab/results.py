@@ -3,15 +3,12 @@
 from js import document
 
 from ...core.charts import Chart, marker
+from ...core.typing import Any
 from ...lab import view
 from ...lab.lab import Lab
 from ..dom import by_id, draw, make
 from ..widgets import Drawing, fill_select, fill_table, reveal, table_head
 from .drawn import Drawn
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 
 class ResultsPatch:

@@ -39,19 +39,13 @@ import json
 from js import console, document, window
 from jsffi import create_proxy
 
-from ...arena.reports import Broken, Done, Failed, Loading
+from ...arena.reports import Broken, Done, Failed, Loading, RunReport, SandboxReport
 from ...arena.sandbox_host import Run
+from ...core.typing import Any, Callable, Sequence
 from ..app import now_ms
 from ..device import is_small, told
 from ..loading.assets import Supply
 from .sandbox_frame import BUSY, READY, SCRIPT, STARTING, Sandbox, script_digest
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from typing import Any
-
-    from ...arena.reports import RunReport, SandboxReport
 
 _MODULES = "./game/modules/sandbox.json"
 _ENGINES = "./game/modules/engine_bots.json"

@@ -1,10 +1,7 @@
 """Draws the small boards of lessons, cases and the index."""
 
+from ...core.typing import Any as Element
 from ..dom import make
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any as Element
 
 
 def draw_board(box: "Element", board: list[list[int]], game: str, empty: str = "") -> "Element":

@@ -1,15 +1,12 @@
 """Shows a teacher's page: lessons to choose, the table of a class, and a sheet of boards."""
 
+from ...core.typing import Any as Element
+from ...core.typing import Callable
 from ...learn.class_view import ClassTable, SheetBoard, sheet
 from ...learn.course import LESSONS
 from ...learn.learn import Learn
 from ..dom import by_id, make
 from .boards import draw_board
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any as Element
 
 
 def draw_class(learn: Learn, is_new: "Callable[[str, object], bool]") -> None:

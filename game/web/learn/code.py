@@ -3,18 +3,14 @@
 from jsffi import create_proxy
 
 from ...app.words import sign
+from ...core.typing import Any as Element
+from ...core.typing import Callable
 from ...learn import view
 from ...learn.highlights import Highlight
 from ...learn.learn import Learn
 from ..dom import by_id, forget, make
+from ..lab.editor import Editor
 from .boards import draw_board
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any as Element
-
-    from ..lab.editor import Editor
 
 _MAX_OPEN = 40
 """Up to this many found modules are shown at once; of more only the folders, which open on request."""

@@ -4,6 +4,7 @@ from js import window
 
 from ...app import words
 from ...app.words import dialogs, notices, sandbox
+from ...core.typing import Any
 from ...lab.effects import GoTo
 from ...lab.links import MAX_SOURCE
 from ...learn import class_words, titles
@@ -20,11 +21,6 @@ from ..lab.editor import Editor
 from ..lab.model_page import ModelPage
 from ..patch import translate
 from .patch import LearnPatch
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 
 _MIN_SWIPE_PX = 24
 

@@ -1,5 +1,7 @@
 """Shows Learn, touching only what has changed."""
 
+from ...core.typing import Any as Element
+from ...core.typing import Callable
 from ...learn import view
 from ...learn.checks import NONE, TRIED
 from ...learn.context import CLASS, INDEX, READER
@@ -13,11 +15,6 @@ from ..widgets import fill_select, reveal
 from .boards import draw_board
 from .classes import draw_class
 from .code import CodePatch
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any as Element
 
 
 def draw_index(path: Path, finished: str) -> None:
