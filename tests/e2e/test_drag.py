@@ -196,3 +196,35 @@ def test_tiles_land_with_weight_unless_motion_is_reduced_and_the_next_key_ends_i
     assert set(moved) <= {"offset", "computedOffset", "easing", "composite", "scale", "translate"}
     page.keyboard.press("u")
     assert page.evaluate(f"{weighing}.length") == 0
+
+
+def test_the_first_tile_of_its_kind_flies_into_its_hole(page: Page) -> None:
+    open_view(page, "", "2048")
+    ready(page)
+    press_and_hold(page, "ArrowRight")  # A first game deals both tiles into one row.
+    fresh = page.locator("#shelf-line i[data-fresh]")
+    expect(fresh).to_have_text("4")
+    assert fresh.evaluate("(hole) => hole.getAnimations().map((motion) => motion.animationName)") == ["shelve"]
+    assert fresh.evaluate("(hole) => new DOMMatrix(getComputedStyle(hole).transform).a") > 1
+    expect(page.locator("#shelf-line")).to_be_hidden()
+
+
+def test_at_a_target_the_score_counts_up_and_never_back(page: Page) -> None:
+    open_view(page, "#/2048/4x4:aa00124000000000")
+    ready(page)
+    page.evaluate(
+        """() => {
+          window.scores = [];
+          const look = () => {
+            window.scores.push(Number(document.getElementById("score").textContent.replace(",", "")));
+            requestAnimationFrame(() => setTimeout(look));
+          };
+          look();
+        }"""
+    )
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#score")).to_have_text("2,048")
+    expect(page.locator("#overlay:not([data-fresh])")).to_be_visible()
+    scores = page.evaluate("window.scores")
+    assert scores == sorted(scores)
+    assert len(set(scores)) > 2

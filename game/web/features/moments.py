@@ -56,9 +56,9 @@ class MomentsPage(Feature):
             self._goal.removeAttribute("data-goal")
             self._goal = None
         if latest and latest.cell >= 0 and latest.kind not in (RECORD, PASSED):
-            window.setTimeout(self._begin_later, 0)
+            window.requestAnimationFrame(self._begin_later)
 
-    def _begin(self) -> None:
+    def _begin(self, frame: object = None) -> None:
         moment = self._shown
         if not moment:
             return

@@ -41,9 +41,9 @@ class ShelfPage(Feature):
                 self._hole.removeAttribute("data-fresh")
                 self._hole = None
             if shelf.fresh:
-                window.setTimeout(self._fly_later, 0)
+                window.requestAnimationFrame(self._fly_later)
 
-    def _fly(self) -> None:
+    def _fly(self, frame: object = None) -> None:
         """Start the new tile at its place on the board, once that is patched; the style sheet lets it fly."""
         session = self._model.shown
         label, look = session.game.tile(self._fresh, 0)
