@@ -49,9 +49,8 @@ class Challenge(Follower):
         self._own: list[int] | None = None
         """The scores of the player's game, replayed for its curve once it is over."""
         self._replaying = Slices(self, "challenge-on")
-        self._was_ahead = False
-        self._has_passed = False
-        """Whether the player has passed the friend since the page was opened."""
+        self._began_ahead = False
+        """Whether the player has been ahead ever since the page was opened."""
         self._has_former = False
         """Whether undo brings back a game that the challenge has replaced."""
 
@@ -82,13 +81,9 @@ class Challenge(Follower):
         if session is not self._session:
             self._read(session)
         rival = self._rival
-        if not rival:
+        if not rival or session.game.lower_is_better:
             return
-        if session.game.lower_is_better:
-            return
-        is_ahead = session.state.score > rival.result[0]
-        self._has_passed = (self._has_passed or not self._was_ahead) and is_ahead
-        self._was_ahead = is_ahead
+        self._began_ahead = self._began_ahead and session.state.score > rival.result[0]
         if not is_over(session):
             self._own = None
         elif self._own is None and not self._replaying.is_running:
@@ -104,7 +99,7 @@ class Challenge(Follower):
         show(slots, "challenge-mark", rival)
         show(slots, "challenge-goal", rival)
         mark(slots, "bar@data-rival", rival)
-        mark(slots, "bar@data-passed", rival and self._has_passed)
+        mark(slots, "bar@data-passed", rival and session.state.score > rival.result[0] and not self._began_ahead)
         show(slots, "challenge-card", is_new)
         show(slots, "challenge-line", rival and not is_new and not has_ended)
         show(slots, "end-challenge", has_ended)
@@ -112,22 +107,18 @@ class Challenge(Follower):
         slots["end-challenge-start.text"] = ""
         if not rival:
             return
-        name = rival.name
-        slots["challenge-of.text"] = named(language, "challenge-of" if name else "challenge-of-friend", name)
+        slots["challenge-of.text"] = named(language, "challenge-of" if rival.name else "challenge-of-friend", rival.name)
         slots["challenge-same.text"] = sign(language, "·") + text(language, "challenge-same")
-        parts = figures(language, session, rival.result).split(sign(language, "·"))
+        result = figures(language, session, rival.result)
+        parts = result.split(sign(language, "·"))
         slots["challenge-goal-figure.text"] = parts[0]
         slots["challenge-title.text"] = text(language, "challenge-start", result=parts[0])
         parts = [text(language, "challenge-goal")] + parts[1:]
         if rival.is_checked and not rival.is_verified:
             parts.append(text(language, "not-verified"))
         slots["challenge-goal-label.text"] = sign(language, "·").join(parts)
-        if session.game.lower_is_better:  # Up to the friend's time or, if that is unknown, moves.
-            goal, own = rival.result[-1], own_result(session, rival, self.now_ms)[-1]
-        else:
-            goal, own = rival.result[0], session.state.score
-        result = text(language, "challenge-to-beat", result=figures(language, session, rival.result))
-        offer(slots, "challenge", bar(goal, min(own / max(goal, 1), 1), "", result))
+        goal, own = rival.result[-1], own_result(session, rival, self.now_ms)[-1]
+        offer(slots, "challenge", bar(goal, min(own / max(goal, 1), 1), "", text(language, "challenge-to-beat", result=result)))
         slots["challenge-facts.text"] = facts(language, rival)
         slots["challenge-former.text"] = text(language, "undo-returns") if self._has_former else ""
         show(slots, "challenge-watch", rival.moves)
@@ -162,11 +153,9 @@ class Challenge(Follower):
         passed = [ply for ply, score in enumerate(own) if score > goal][:1]
         show(slots, "end-challenge-point", passed)
         slots["end-challenge-passed.text"] = ""
-        if passed:
-            x, y = place(passed[0], own[passed[0]], plies, top).split(" ")
-            slots["end-challenge-point@cx"], slots["end-challenge-point@cy"] = x, y
-            said = text(self._model.language, "challenge-passed-at", score=goal, moves=passed[0])
-            slots["end-challenge-passed.text"] = said
+        for ply in passed:
+            slots["end-challenge-point@cx"], slots["end-challenge-point@cy"] = place(ply, own[ply], plies, top).split(" ")
+            slots["end-challenge-passed.text"] = text(self._model.language, "challenge-passed-at", score=goal, moves=ply)
 
     def _look(self, before: State, step: Step) -> None:
         """Notice that a move passes the friend's score."""
@@ -200,8 +189,7 @@ class Challenge(Follower):
         self._has_former = rival is not None and notices.most_urgent()[0] == KEPT
         if self._has_former:
             notices.clear()  # It would cover the card, which says the same.
-        self._has_passed = False
-        self._was_ahead = rival is not None and session.state.score > rival.result[0]
+        self._began_ahead = rival is not None and session.state.score > rival.result[0]
 
     def _watch(self) -> None:
         """Replay the friend's game; the player's own waits. A solution that the player has seen is help."""

@@ -80,25 +80,19 @@ class Rival:
 
     def replay(self) -> Session:
         """Return the game before its first move, to watch it."""
-        played = self._game
-        game = Session(played.game, played.variant, played.seed, played.position, self.moves)
-        game.mode = played.mode
-        game.times = played.times
-        game.clock.set(played.clock.elapsed_ms(0))
-        game.parts = dict(played.parts)
+        game = restarted(self._game, self.moves)
+        game.times = self._game.times
+        game.clock.set(self._game.clock.elapsed_ms(0))
         return game
 
     def _compare(self) -> None:
-        session = self._game
-        made = session.state
-        if not session.game.lower_is_better:
-            if made.score != self.result[0]:
-                raise BadChallenge("wrong-score", found=made.score, wanted=self.result[0])
-            return
-        if session.outcome != "solved":
+        session, wanted = self._game, self.result[0]
+        is_puzzle, made = session.game.lower_is_better, session.state
+        if is_puzzle and session.outcome != "solved":
             raise BadChallenge("not-solved")
-        if made.moves != self.result[0]:
-            raise BadChallenge("wrong-moves", found=made.moves, wanted=self.result[0])
+        found = made.moves if is_puzzle else made.score
+        if found != wanted:
+            raise BadChallenge("wrong-moves" if is_puzzle else "wrong-score", found=found, wanted=wanted)
         if len(self.result) > 1 and session.times.moments and session.clock.elapsed_ms(0) != self.result[1]:
             raise BadChallenge("wrong-time")
 
@@ -134,9 +128,9 @@ def replay_scores(start: Session, moves: list[str], scores: list[int]) -> "Itera
         yield 100 * len(scores) // len(moves)
 
 
-def restarted(session: Session) -> Session:
-    """Return a new game from the start of another one, with its mode and the fields of its link."""
-    again = Session(session.game, session.variant, session.seed, session.position)
+def restarted(session: Session, moves: list[str] | None = None) -> Session:
+    """Return the start of a game, perhaps with moves ahead of the cursor, with its mode and the fields of its link."""
+    again = Session(session.game, session.variant, session.seed, session.position, moves)
     again.mode = session.mode
     again.parts = {name: text for name, text in session.parts.items() if name in FIELDS}
     return again
@@ -170,9 +164,7 @@ def format_to_beat(session: Session) -> str:
 def format_challenge_address(session: Session, name: str = "") -> str:
     """Return the address of the start, with the result of the game to beat if there is one, and the player's name."""
     to_beat = format_to_beat(session)
-    if not to_beat:
-        return format_seed_address(session)
-    return f"{format_seed_address(session)}/{BEAT}-{to_beat}{signature(name)}"
+    return format_seed_address(session) + (f"/{BEAT}-{to_beat}{signature(name)}" if to_beat else "")
 
 
 def signature(name: str) -> str:
@@ -217,41 +209,23 @@ def own_result(session: Session, rival: Rival, now_ms: int) -> list[int]:
     return [session.state.moves] + [session.clock.elapsed_ms(now_ms)] * (len(rival.result) - 1)
 
 
-def compared(session: Session, rival: Rival, now_ms: int = 0) -> str:
-    """Compare a game with the result to beat: won, even, lost, unsolved; "moves" or "time" if only that is better."""
-    own = own_result(session, rival, now_ms)
-    differences = [mine - theirs for mine, theirs in zip(own, rival.result)]
-    if not session.game.lower_is_better:
-        return "won" if differences[0] > 0 else "lost" if differences[0] < 0 else "even"
-    if session.outcome != "solved":
-        return "unsolved"
-    if max(differences) <= 0:
-        return "won" if min(differences) < 0 else "even"
-    return "lost" if min(differences) >= 0 else "moves" if differences[0] < 0 else "time"
-
-
 def headline(language: str, session: Session, rival: Rival) -> str:
-    """Say who won and by how much."""
-    order = compared(session, rival)
-    if order in ("moves", "time"):
-        return text(language, "challenge-" + order)
-    if order not in ("won", "lost"):
-        return named(language, "challenge-" + order, rival.name)
-    own = own_result(session, rival, 0)
-    differences = [abs(own[0] - rival.result[0])]
-    if len(own) > 1:
-        differences.append(abs(own[1] // 10 - rival.result[1] // 10))
-    return named(language, "challenge-" + order, rival.name, margin=_margin(language, session, differences))
-
-
-def _margin(language: str, session: Session, differences: list[int]) -> str:
-    """Describe the difference of two results, times in hundredths; of a puzzle's, that of the times if they differ visibly."""
-    if not session.game.lower_is_better:
-        return text(language, "challenge-points", points=differences[0])
-    if len(differences) > 1 and differences[1]:
-        time = clock(10 * differences[1], True)
-        return time if ":" in time else text(language, "challenge-seconds", time=time)
-    return text(language, "share-moves", moves=differences[0])
+    """Say who won and by how much; a puzzle's margin is that of the times if they differ visibly."""
+    is_puzzle, own = session.game.lower_is_better, own_result(session, rival, 0)
+    differences = [mine - theirs for mine, theirs in zip(own, rival.result)]
+    if is_puzzle and session.outcome != "solved":
+        return named(language, "challenge-unsolved", rival.name)
+    if min(differences) < 0 < max(differences):
+        return text(language, "challenge-moves" if differences[0] < 0 else "challenge-time")
+    if not any(differences):
+        return named(language, "challenge-even", rival.name)
+    margin = figures(language, session, [abs(differences[0])])
+    hundredths = abs(own[1] // 10 - rival.result[1] // 10) if len(own) > 1 else 0
+    if hundredths:
+        margin = clock(10 * hundredths, True)
+        margin = margin if ":" in margin else text(language, "challenge-seconds", time=margin)
+    order = "won" if (sum(differences) < 0) == is_puzzle else "lost"
+    return named(language, "challenge-" + order, rival.name, margin=margin)
 
 
 def facts(language: str, rival: Rival) -> str:
@@ -286,20 +260,16 @@ def place(ply: int, score: int, plies: int, top: int) -> str:
 def curve(scores: list[int], plies: int, top: int) -> str:
     """Return the path of a score over the moves, with at most 80 points; a shorter game ends in a level line."""
     last = len(scores) - 1
-    stride = max(1, last // _MAX_POINTS)
-    points = [place(ply, scores[ply], plies, top) for ply in range(0, last, stride)]
-    points.append(place(last, scores[last], plies, top))
-    if last < plies:
-        points.append(place(plies, scores[last], plies, top))
+    shown = list(range(0, last, max(1, last // _MAX_POINTS))) + [last]
+    points = [place(ply, scores[ply], plies, top) for ply in shown]
+    points += [place(plies, scores[last], plies, top)] * (last < plies)
     return "M" + "L".join(points)
 
 
 def bars(session: Session, rival: Rival) -> tuple[tuple[int, int], tuple[str, str]]:
     """Return the lengths and the figures of both bars: scores, or times, or moves where the friend's time is unknown."""
     mine, theirs = own_result(session, rival, 0)[-1], rival.result[-1]
-    if not session.game.lower_is_better:
-        return (mine, theirs), (number(mine), number(theirs))
-    is_solved = session.outcome == "solved"
-    if len(rival.result) > 1:
-        return (mine * is_solved, theirs), (clock(mine, True) if is_solved else "–", clock(theirs, True))
-    return (mine * is_solved, theirs), (number(mine) if is_solved else "–", number(theirs))
+    mine_text, theirs_text = [clock(one, True) if len(rival.result) > 1 else number(one) for one in (mine, theirs)]
+    if session.game.lower_is_better and session.outcome != "solved":
+        return (0, theirs), ("–", theirs_text)
+    return (mine, theirs), (mine_text, theirs_text)
