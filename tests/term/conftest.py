@@ -1,7 +1,7 @@
 """Fixtures of the terminal tests."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -14,12 +14,6 @@ if sys.platform != "win32":
 
 collect_ignore = ["test_interactive.py", "test_readme.py"] if sys.platform == "win32" else []
 """Python has no pseudo-terminals on Windows, and there is no bash to run the examples."""
-
-
-@pytest.fixture(scope="session", autouse=sys.platform != "win32")
-def _servers() -> Iterator[None]:
-    yield
-    forks.close_servers()
 
 
 @pytest.fixture

@@ -11,11 +11,12 @@ import sys
 import termios
 import time
 from collections.abc import Callable, Mapping
+from multiprocessing.context import ForkServerProcess
 from types import TracebackType
 
 from tests.environment import ROOT
 from tests.term.commands import environment, wait_for_sleep
-from tests.term.forks import Fork, server_for
+from tests.term.forks import fork
 
 LIMIT_S = 30
 ROWS, COLS = 24, 80
@@ -37,19 +38,20 @@ class Terminal:
         self._device, inner = os.openpty()
         fcntl.ioctl(inner, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLS, 0, 0))
         self.before = termios.tcgetattr(inner)
-        self._process = self._forked(inner) if self._is_fork else self._started(inner)
         self._inner = inner
+        self._process = self._forked() if self._is_fork else self._started(inner)
+        self._pid = self._process.pid or 0
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
-        if self._process.poll() is None:
+        if self._status is None:
             self._process.kill()
-        self._process.wait()
+        self._process.wait() if isinstance(self._process, subprocess.Popen) else self._process.join()
         os.close(self._device)
         os.close(self._inner)
 
-    def _forked(self, inner: int) -> Fork:
-        return server_for(self._arguments).fork(self._arguments, [inner] * 3, self._changes, has_terminal=True)
+    def _forked(self) -> ForkServerProcess:
+        return fork(self._arguments, [os.ttyname(self._inner)] * 3, self._changes, has_terminal=True)
 
     def _started(self, inner: int) -> "subprocess.Popen[bytes]":
         return subprocess.Popen(
@@ -61,6 +63,10 @@ class Terminal:
             stderr=inner,
             preexec_fn=lambda: _own(inner),
         )
+
+    @property
+    def _status(self) -> int | None:
+        return self._process.poll() if isinstance(self._process, subprocess.Popen) else self._process.exitcode
 
     @property
     def screen(self) -> str:
@@ -80,7 +86,7 @@ class Terminal:
 
     def press(self, key: str) -> None:
         """Type Ctrl-C or Ctrl-D as soon as the command waits."""
-        wait_for_sleep(self._process.pid)
+        wait_for_sleep(self._pid)
         self.type(key)
 
     def wait_for(self, is_there: Callable[[], bool]) -> str:
@@ -93,23 +99,22 @@ class Terminal:
 
     def interrupt(self) -> None:
         """Send Ctrl-C's signal to the command only."""
-        wait_for_sleep(self._process.pid)
-        self._process.send_signal(signal.SIGINT)
+        self.terminate(signal.SIGINT)
 
     def terminate(self, number: int) -> None:
         """Send the command a signal that asks it to end."""
-        wait_for_sleep(self._process.pid)
-        self._process.send_signal(number)
+        wait_for_sleep(self._pid)
+        os.kill(self._pid, number)
 
     def end(self) -> int:
         """Wait until the command ends; return its exit status."""
         end = time.monotonic() + LIMIT_S
-        while self._process.poll() is None:
+        while (status := self._status) is None:
             self._read(min(end, time.monotonic() + 0.1))
             assert time.monotonic() < end, f"the command did not end; output so far: {self.seen[-3000:]!r}"
         while self._read(0):
             pass
-        return self._process.wait()
+        return status
 
     @property
     def modes(self) -> list[object]:
