@@ -9,7 +9,6 @@ from jsffi import create_proxy
 
 from ..app.app import App
 from ..app.feature import Save, Say, ShowAddress, UnknownMessage, Wake
-from ..app.session import Session
 from ..app.tiles import STILL
 from ..core.times import SteadyClock
 from ..games import GAMES
@@ -76,9 +75,8 @@ class PageApp:
         if message != "route":
             effects += self._dispatch(message, opened) + [ShowAddress(opened)]
         board = by_id("board")
-        if board.getAttribute("data-painted") == painted(self.model.session):
-            for tile in self.model.session.layer.tiles:
-                tile.act = STILL  # Visible since the first paint.
+        for tile in self.model.session.layer.tiles:
+            tile.act = STILL  # A board is visible since the first paint, and would vanish while new tiles appear.
         self._carry_out(effects)
         self.show()
         self.input = Input(self.app, self.send, self.stored)
@@ -174,17 +172,6 @@ class PageApp:
     def show(self) -> None:
         """Show the model."""
         self._patch.patch(self.app, now_ms(), self.app.dispatcher.view())
-
-
-def painted(session: Session) -> str:
-    """Return a board's tiles for `boot.js` to paint at the next start: "row,col,text,look" each."""
-    columns = session.variant.columns
-    tiles = []
-    for cell, value in enumerate(session.state.board):
-        if value:
-            text, look = session.game.tile(value, cell)
-            tiles.append(f"{cell // columns},{cell % columns},{text},{look}")
-    return " ".join(tiles)
 
 
 def describe(error: Exception) -> str:

@@ -27,7 +27,6 @@ class Page:
         # The page is in English unless `boot.js` has translated it.
         self._shown = {"html@lang": "en"} if by_id("html").lang == "en" else {}
         self.tiles = Tiles(by_id("tiles"))
-        self.tiles.clear()
 
     def patch(self, app: App, now_ms: int, more: dict[str, str]) -> None:
         """Show the model. more: the features' slots."""

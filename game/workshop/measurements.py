@@ -13,7 +13,7 @@ START_FILES = {
     "PyScript": r"game/runtime/pyscript/(core|error).*",
     "MicroPython": r"game/runtime/micropython/.*",
     "modules": r"game/page\.txt",
-    "features": r"game/modules/features\.json|game/features\.txt|game/web/static/features\..*",
+    "features": r"game/modules/features\.json|game/features\..*|game/web/static/features\.html",
     "typeface": r"game/runtime/nunito/.*",
 }
 """The parts of a start, by the addresses of their files."""

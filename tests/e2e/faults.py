@@ -32,7 +32,7 @@ from game.site.serve import TYPES, UNKNOWN_TYPE, SiteServer
 from tests.imports import ROOT
 from tests.slices import sample
 
-WAYS = ("missing", "server error", "cut off", "empty", "sign-in page", "never")
+WAYS = ("missing", "server error", "cut off", "empty", "sign-in page", "never", "lost connection")
 WRONG_TYPE = "wrong type"
 """One more way to fail, for servers that do not know a file's type. Most files work with any type; only scripts and style
 sheets that the browser itself loads may fail."""
@@ -66,6 +66,14 @@ class Faults:
                     self.close_connection = True
                 elif way in ("missing", "server error"):
                     self._send(HTTPStatus.NOT_FOUND if way == "missing" else HTTPStatus.BAD_GATEWAY, {}, b"")
+                elif way == "lost connection":  # While the file arrives.
+                    body = (built / name).read_bytes()
+                    self.send_response(HTTPStatus.OK)
+                    self.send_header("Content-Type", kind)
+                    self.send_header("Content-Length", str(len(body) + 1))
+                    self.end_headers()
+                    self.wfile.write(body[: len(body) // 2])
+                    self.close_connection = True
                 else:
                     body = (built / name).read_bytes()
                     body = b"<h1>Please sign in</h1>" if way == "sign-in page" else body

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -28,6 +29,10 @@ PARTS = (
     *("#board", ".heading", "#line", ".controls", "#new", "#undo", "#hint", "#daily", "#more"),
     *("header", "nav", "#language"),
 )
+SHIFTS = """window.shifts = [];
+new PerformanceObserver((list) => shifts.push(...list.getEntries().map((entry) => entry.value)))
+  .observe({type: "layout-shift", buffered: true});"""
+FRAMES = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 NUNITO = "[...document.fonts].filter((face) => face.family.includes('Nunito')).map((face) => face.status)"
 
 
@@ -58,6 +63,7 @@ def test_nothing_moves_when_python_takes_over(new_context: NewContext, width: in
     held[0].continue_()
     expect(page.locator("html")).to_have_attribute("data-ready", "2048")
     expect(page.locator("#boot-progress")).to_be_hidden()
+    expect(page.locator('.tile[data-act="appear"]')).to_have_count(0)
     after = {part: page.locator(part).first.bounding_box() for part in PARTS}
     steady = PARTS if locale == "en-US" else ("#board", ".heading", "#line", ".controls", "header")
     assert {part: after[part] for part in steady} == {part: before[part] for part in steady}
@@ -77,6 +83,34 @@ def test_the_typeface_loads_after_the_page_is_ready_and_nothing_moves(new_contex
     (typeface,) = (place for place, url in enumerate(asked) if url.endswith(".woff2"))
     assert "features.css" in "".join(asked[:typeface])
     assert {part: page.locator(part).first.bounding_box() for part in PARTS} == before
+
+
+@pytest.mark.rotates(parts=2)
+@pytest.mark.parametrize(("width", "height"), [(412, 823), (390, 664)])
+def test_on_a_phone_no_layout_shift_is_measured_whatever_comes_late(
+    new_context: NewContext, browser_name: str, width: int, height: int
+) -> None:
+    if browser_name != "chromium":
+        return  # No other browser measures it.
+    page = new_context(viewport={"width": width, "height": height}, has_touch=True, is_mobile=True).new_page()
+    page.add_init_script(SHIFTS)
+    stages = (
+        (WASM, "#boot-progress:not([hidden])"),
+        ("**/features.css", "html[data-ready]"),
+        ("**/*.woff2", "html[data-features=all]"),
+    )
+
+    go_on: Callable[[], object] = partial(page.goto, "")
+    for address, reached in stages:
+        held = hold(page, address, times=1)
+        with page.expect_request(address):
+            go_on()
+        expect(page.locator(reached)).to_be_attached()
+        page.evaluate(FRAMES)
+        go_on = held[0].continue_
+    go_on()
+    assert page.evaluate(f"document.fonts.ready.then(() => {FRAMES}).then(() => {NUNITO})") == ["loaded"]
+    assert page.evaluate("shifts.reduce((sum, value) => sum + value, 0)") < 0.005
 
 
 def test_a_scrolled_page_does_not_move_when_its_features_and_the_typeface_load(new_context: NewContext) -> None:

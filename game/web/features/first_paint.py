@@ -4,7 +4,7 @@ from js import Element, document, window
 from jsffi import create_proxy
 
 from ...app.feature import Feature
-from ..app import PageApp, painted
+from ..app import PageApp
 from ..dom import listen
 
 TYPE_CHECKING = False
@@ -45,8 +45,19 @@ class FirstPaint(Feature):
 
     def _take(self) -> None:
         if self._due:
-            window.tilelab.picture(self._due.game.id, painted(self._due))
+            window.tilelab.picture(self._due.game.id, _painted(self._due))
             self._due = None
+
+
+def _painted(session: Session) -> str:
+    """Return a board's tiles for `boot.js` to paint at the next start: "row,col,text,look" each."""
+    columns = session.variant.columns
+    tiles = []
+    for cell, value in enumerate(session.state.board):
+        if value:
+            text, look = session.game.tile(value, cell)
+            tiles.append(f"{cell // columns},{cell % columns},{text},{look}")
+    return " ".join(tiles)
 
 
 def join(page: PageApp) -> None:

@@ -115,7 +115,7 @@
     const [rows, columns = rows] = side.split("x");
     Object.assign(root.dataset, { game, begun: begun || "" });
     const board = byId("board");
-    Object.assign(board.dataset, { painted: tiles, side });
+    board.dataset.side = side;
     board.style.setProperty("--rows", rows);
     board.style.setProperty("--columns", columns);
     byId("cells").replaceChildren(...Array.from({ length: rows * columns }, () => document.createElement("i")));
