@@ -1,12 +1,9 @@
 """The only list of quick guesses and of their reasons."""
 
+from .core.typing import Callable
 from .fifteen.guess import guess as guess_15
 from .twenty48.reasons import guess as guess_2048
 from .twenty48.reasons import reasons as reasons_2048
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 GUESSES: "dict[str, Callable[..., int]]" = {"2048": guess_2048, "15": guess_15}
 """By game id: from a board and its columns to a direction, -1 if nothing can move."""

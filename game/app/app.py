@@ -1,19 +1,15 @@
 """The application: the model and the features that every front end needs; front ends add more."""
 
 from ..core.game import Rules
-from .feature import Dispatcher
+from .feature import Dispatcher, Effect
 from .model import Model
 from .notices import Notices
 from .play.history import History
 from .play.openings import Openings
 from .play.play import Play
 from .play.saving import Saving
+from .session import Session
 from .words import language_for
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from .feature import Effect
-    from .session import Session
 
 
 class App:

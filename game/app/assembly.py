@@ -4,19 +4,14 @@ The features of a page join in groups, each in a task of its own, so that a key 
 imported when it is made: if one cannot be, the others still join, and the terminal imports only its own.
 """
 
+from ..core.typing import Any, Callable
 from .app import App
+from .backup.backup import StoredTexts
+from .backup.part import Part
 from .feature import Feature, Handlers
 from .play.scene import Follower, Scene
 from .view import ORDER, mark, show
 from .words import LANGUAGES, add, dialogs, notices, text
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
-
-    from .backup.backup import StoredTexts
-    from .backup.part import Part
 
 TERMINAL = ("essentials", "ending")
 """The groups of the terminal's features, besides those of `app.app`."""

@@ -5,11 +5,7 @@ front end to do something.
 """
 
 from ..core.errors import Refused
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import TypeAlias
+from ..core.typing import Callable, TypeAlias
 
 
 class Effect:

@@ -8,11 +8,8 @@ from ..core.errors import BadNotation
 from ..core.game import Rules
 from ..core.notation import MAX_MOVES_TEXT, parse_seed
 from ..core.times import DIGITS, parse_link_times
+from ..core.typing import Callable
 from .session import Session, parse_kind
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 WATCH, BEAT, BY = "watch", "beat", "by"
 FIELDS = {WATCH: True, BEAT: False, BY: None}

@@ -4,13 +4,10 @@ import json
 
 from ..core.checked import FAULTS, MAX_NUMBER, MAX_TOP, MIN_TIME_MS, whole
 from ..core.game import Rules
+from ..core.typing import Any
 from .session import Session
 from .settings import Settings
 from .store import VERSION, BadSave, parse
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 
 class Records:

@@ -7,12 +7,9 @@ the clock and the count of undos of a mode, whose name follows the board kind: `
 from ..core.errors import BadNotation, IllegalMove
 from ..core.game import Rules, State, Step, Variant
 from ..core.times import Times
+from ..core.typing import Iterable, Iterator
 from .tiles import Layer
 from .timeline import Timeline
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
 
 
 class Mode:

@@ -2,15 +2,9 @@
 
 from ..core.checked import FAULTS
 from ..core.long_json import loads
-from .feature import Wake
+from ..core.typing import Any, Callable, Iterator
+from .feature import Feature, Wake
 from .store import BadSave, parse
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from typing import Any
-
-    from .feature import Feature
 
 _PAUSE_MS = 1
 

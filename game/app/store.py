@@ -6,14 +6,10 @@ from ..core.checked import FAULTS, MAX_KEY, MAX_MOMENT_MS, MAX_TOP, text_of, who
 from ..core.game import Rules, State, Variant
 from ..core.notation import parse_seed
 from ..core.times import parse_times
+from ..core.typing import Any, Callable
 from .feature import Feature, Save
 from .links import NEVER_SAVED
 from .session import GIVEN_UP, OUT_OF_TIME, Session, parse_kind
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
 
 VERSION = 1
 MAX_PAST_GAMES = 400_000

@@ -1,8 +1,6 @@
 """The record of one game that a bot played, its validation, and series of records as CSV."""
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from ..core.typing import Sequence
 
 MAX_SEED = (1 << 64) - 1
 

@@ -1,8 +1,6 @@
 """Reports about runs in the sandboxes; `game.arena.sandbox_host` makes them from replies."""
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from .record import Record
+from .record import Record
 
 
 class SandboxReport:

@@ -3,13 +3,9 @@
 All intervals are 95 % intervals; see `game.arena.intervals`. Games that were cut off count with the score they had reached.
 """
 
+from ..core.typing import Sequence
 from .intervals import difference_interval, mean_interval, mean_of, median_of, quantile, share_interval, standard_error
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from .record import Record
+from .record import Record
 
 QUANTILES = (5, 25, 50, 75, 95)
 """In percent."""

@@ -5,9 +5,7 @@ Series have an index (0 to 3): each has its own marker, pattern and, in the styl
 
 import math
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from .typing import Callable
 
 _AXIS = 22
 _CLOCK_STEPS = (0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200)

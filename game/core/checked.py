@@ -1,8 +1,6 @@
 """Checks values from outside, such as those of a stored text."""
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
+from .typing import Any
 
 MAX_NUMBER = (1 << 53) - 1
 """The largest number up to which every whole number is exact in JavaScript."""

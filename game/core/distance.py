@@ -1,8 +1,6 @@
 """How far tiles are from their cells."""
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from .game import Rules
+from .game import Rules
 
 
 def steps(cell: int, other: int, columns: int) -> int:

@@ -1,10 +1,10 @@
 """What a game's engine offers, in every interpreter: advice, reviews, bots, and the data files that these read."""
 
 from .game import Variant
+from .typing import Callable, Iterator
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
     from typing import Any, Self, TypeAlias
 
 Choice: "TypeAlias" = "Callable[[Any], int]"

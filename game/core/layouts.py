@@ -2,11 +2,7 @@
 
 from .errors import BadNotation
 from .grid import WAYS, read_words
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
+from .typing import Any, Callable
 
 MAX_LAYOUT_TEXT = 10_000
 """The longest text that is read, in characters; a 10×10 board drawn with frames has about 1,500."""

@@ -3,10 +3,7 @@
 from .errors import BadNotation
 from .grid import LETTERS
 from .rng import SEEDS
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from .typing import Iterator
 
 MAX_MOVES_TEXT = 200_000
 """The longest transcript accepted, in characters: enough for a game of 2048 beyond the 131072 tile."""

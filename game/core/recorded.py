@@ -1,10 +1,7 @@
 """A game played elsewhere, as the readers of foreign formats return it."""
 
 from .game import Variant
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from .typing import Iterator
 
 
 class RecordedGame:

@@ -6,10 +6,7 @@ The text holds the milliseconds between moves in base 32, lowest digit first; al
 
 from .errors import BadNotation
 from .rng import mix
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from .typing import Callable
 
 DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 _BASE = 32

@@ -5,11 +5,8 @@ from ..core.errors import BadNotation
 from ..core.game import Rules, State, Step, Variant
 from ..core.grid import LETTERS, side_of
 from ..core.notation import moves_in, parse_size
+from ..core.typing import Iterator
 from . import rules
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 def slides_in(text: str) -> "Iterator[str]":

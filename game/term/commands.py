@@ -16,11 +16,8 @@ from ..app.words import sign
 from ..core.errors import Refused
 from ..core.names import COMMAND
 from ..core.output import printable
+from ..core.typing import Any
 from .options import BadInput, Parser, add_serving, chosen_language, in_language
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 COMMANDS = {
     "serve": "serve the page on this machine (the default)",

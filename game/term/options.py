@@ -10,18 +10,17 @@ from importlib import import_module
 
 from ..app.words import LANGUAGES, language_for
 from ..core.errors import BadNotation
+from ..core.game import Rules, Variant
 from ..core.notation import parse_seed, parse_size
 from ..core.output import printable
+from ..core.typing import Iterable
 
 if sys.platform == "win32":
     from .windows_console import system_language
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
     from typing import Any, NoReturn
-
-    from ..core.game import Rules, Variant
 
 PORT = 8000
 

@@ -14,11 +14,8 @@ keeps it); `close` (another move is nearly as good) only where there are fewer t
 """
 
 from ..core.grid import DOWN, LEFT, lines, side_of
+from ..core.typing import TypeAlias
 from .rules import Slide, chance_outcomes, is_terminal, legal_actions, place, slide
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import TypeAlias
 
 Reason: "TypeAlias" = "tuple[str, dict[str, int]]"
 

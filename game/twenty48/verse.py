@@ -11,12 +11,9 @@ from ..core.errors import BadNotation
 from ..core.grid import DOWN, LEFT, RIGHT, UP
 from ..core.notation import MAX_MOVES_TEXT, parse_size
 from ..core.recorded import RecordedGame
+from ..core.typing import Iterator
 from .game import Twenty48
 from .rules import SIZES, format_move, format_position, parse_position, place
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 _SIGNS = (
     "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"

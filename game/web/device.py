@@ -2,10 +2,7 @@
 
 from js import undefined, window
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
+from ..core.typing import Any, Callable
 
 COLUMN = "(min-width: 60rem) and (min-height: 34.01rem)"
 """Where the cards have a column beside the board; the style sheets have the same conditions."""

@@ -3,10 +3,8 @@
 from js import document
 from jsffi import create_proxy
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any as Element
+from ..core.typing import Any as Element
+from ..core.typing import Callable
 
 SVG = "http://www.w3.org/2000/svg"
 

@@ -3,11 +3,8 @@
 from js import URL, Blob, document, window
 from jsffi import create_proxy, to_js
 
+from ..core.typing import Any
 from .dom import make
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 _READABLE_MS = 60_000
 """How long a download stays readable: Firefox reads it after the click."""

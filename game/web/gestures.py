@@ -5,14 +5,10 @@ Each finger makes its own gesture, so swipes of two hands may overlap. Decision 
 
 from js import document
 
+from ..core.game import Variant
+from ..core.typing import Any as Element
+from ..core.typing import Callable
 from .dom import listen
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any as Element
-
-    from ..core.game import Variant
 
 SWIPE_PX = 10
 """A pointer that travels farther than this swipes, in CSS pixels."""

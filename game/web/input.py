@@ -10,14 +10,10 @@ from ..app.app import App
 from ..app.feature import parse_message
 from ..app.keys import key_names
 from ..app.links import MAX_ADDRESS, VIEWS, is_intact
+from ..core.typing import Any, Callable
+from ..core.typing import Any as Element
 from .dom import by_id, listen
 from .gestures import Cells, Gestures
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
-    from typing import Any as Element
 
 _SENT_ON = {"FORM": "submit", "INPUT": "change", "SELECT": "change"}
 """The event on which an element sends its message, by tag."""

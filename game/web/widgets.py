@@ -5,13 +5,10 @@ from jsffi import create_proxy, to_js
 
 from ..core.charts import Chart
 from ..core.game import Rules
+from ..core.typing import Callable
 from .device import told
 from .dom import by_id, draw, make, set_size
 from .patch import set_words
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 _MAX_NUMBERED = 5
 

@@ -3,16 +3,12 @@
 from ...core.engine import Advice, Limit, Report, Solution
 from ...core.game import State
 from ...core.grid import LETTERS, opposite
+from ...core.typing import Any, Callable
 from ..app import App
 from ..feature import Handlers
 from ..play.scene import STATE
 from .client import LONG_S, Client, EngineFeature, request
 from .review import Comparison
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
 
 PARTS = 32
 """Parts of a level: enough for two workers to finish at about the same time."""

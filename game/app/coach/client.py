@@ -7,15 +7,11 @@ second worker is not ready for it. A silent worker is replaced (`game/docs/decis
 import json
 
 from ...core.engine import NO_LIMIT, BadReport
+from ...core.typing import Any
 from ..feature import Effect, Feature, Handlers, Wake
 from ..play.scene import Follower
+from ..session import Session
 from ..words import WORDS
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from ..session import Session
 
 TICK_MS = 1000
 

@@ -1,5 +1,6 @@
 """The coach, assembled from its features."""
 
+from ...core.typing import Any, Callable
 from ..app import App
 from ..feature import Feature
 from .advice import Advisor
@@ -8,11 +9,6 @@ from .client import Client
 from .companion import Companion
 from .review import Comparison, GameReview
 from .why_not import WhyNot
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
 
 
 class Coach:

@@ -2,16 +2,12 @@
 
 from ...core.errors import IllegalMove
 from ...core.grid import LETTERS
+from ...core.typing import Callable
 from ..app import App
 from ..feature import Handlers, Interceptors
 from ..play.scene import GAME, PLACE, STATE, Follower
+from ..session import Session
 from .client import Playback
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from ..session import Session
 
 _DEALT_HERE = ("autoplay", "new", "start", "mode", "daily", "day-play")
 """Messages that deal tiles here, and therefore end the following."""

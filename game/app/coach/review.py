@@ -3,17 +3,13 @@
 from ...core.engine import Alternatives, BadReport, Loss, Review, Solution
 from ...core.game import State
 from ...core.grid import LETTERS
+from ...core.typing import Any
 from ..app import App
 from ..feature import Handlers
 from ..play.scene import GAME, PLACE, RACE, REPLAY, STATE
 from ..racing.attempt import is_searching
+from ..session import Session
 from .client import LONG_S, READY, Client, EngineFeature, request
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from ..session import Session
 
 _ALL = GAME | REPLAY | STATE | PLACE
 _PART = 50

@@ -4,12 +4,8 @@ from ...core.engine import Advice, Refutation, Report, Solution
 from ...core.errors import IllegalMove
 from ...core.game import Rules, Variant
 from ...core.grid import LETTERS
+from ...core.typing import Any, Callable, Sequence
 from ..words import sign
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from typing import Any
 
 RANDOM_BOARDS = 2000
 SLOW_BOARDS = ((60, 0), (10, 0), (1, 80))

@@ -3,6 +3,7 @@
 from ...core.engine import BadReport, Refutation
 from ...core.game import State
 from ...core.grid import LETTERS
+from ...core.typing import Any
 from ..app import App
 from ..feature import Handlers, Interceptors
 from ..play.scene import EACH
@@ -14,10 +15,6 @@ from ..words import text
 from .advice import Advisor
 from .client import Client, EngineFeature, request
 from .sentences import line_sentence
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 _ENDS = ("move", "play", "tap", "drag", "undo", "redo", "escape")
 """Messages that only end a line: they are not about the board that it shows."""

@@ -2,6 +2,7 @@
 
 from ...core.errors import BadNotation
 from ...core.text import number
+from ..app import App
 from ..feature import Handlers
 from ..links import read_address
 from ..play.scene import GAME, PLACE, REPLAY, Follower
@@ -9,10 +10,6 @@ from ..session import FREE, Session, modes_of
 from ..sharing.rival import GHOST, race, restarted
 from ..view import mark, show
 from ..words import clock, sign, text
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ..app import App
 
 _MAX_SLICE = 64
 """Moves by which a ghost advances at most per message."""

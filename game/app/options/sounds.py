@@ -3,11 +3,8 @@
 from collections import namedtuple
 
 from ...core.game import Rules, Step
+from ...core.typing import TypeAlias
 from ..moments.moments import DAY, GOAL, PASSED, RECORD
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import TypeAlias
 
 LANDS_MS = 110
 """How long tiles slide."""

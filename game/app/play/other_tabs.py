@@ -1,11 +1,8 @@
 """Keeps a game in play that another tab replaces, and says so."""
 
+from ..app import App
+from ..session import Session
 from .scene import EACH, GAME, Follower
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ..app import App
-    from ..session import Session
 
 
 class OtherTabs(Follower):

@@ -2,11 +2,8 @@
 
 from ...core.errors import IllegalMove
 from ...core.game import Step
+from ...core.typing import Callable
 from ..app import App
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 SWIFT_PX_MS = 0.4
 """Speed from which a pointer swipes, or flicks when it lets go, in CSS pixels per millisecond."""

@@ -2,15 +2,10 @@
 
 from functools import partial
 
+from ...core.typing import Any, Callable
+from ..app import App
 from ..feature import Feature
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
-
-    from ..app import App
-    from ..model import Model
+from ..model import Model
 
 GAME, REPLAY, STATE, PLACE, RACE, EACH = 1, 2, 4, 8, 16, 32
 """The game in play, the replay, the visible state, the dialog or END; each message in a race and the one leaving it; each."""

@@ -3,18 +3,14 @@
 from ...core.distance import tile_distance
 from ...core.errors import BadNotation
 from ...core.recorded import RecordedGame
+from ...core.typing import Iterable, Iterator
+from ..app import App
 from ..feature import Handlers, ShowAddress, Wake
 from ..links import MAX_ADDRESS, VIEWS
 from ..play.openings import MAX_AT_ONCE
 from ..play.scene import GAME, REPLAY, Follower
 from ..session import Session
 from .names import repaired
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from ..app import App
 
 _SLICE_MS = 20
 

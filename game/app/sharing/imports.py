@@ -4,13 +4,9 @@ from ...core.errors import BadNotation, IllegalMove
 from ...core.game import Variant
 from ...core.recorded import RecordedGame
 from ...core.scrambles import MAX_MOVES, is_labelled, position_after, state_after, with_letters
+from ...core.typing import Callable
+from ..app import App
 from ..feature import Feature, Interceptors
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from ..app import App
 
 _SURE = 10
 """So many moves that are legal from the solved board as moves of the gap are a scramble, not a wrong solution."""

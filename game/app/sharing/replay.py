@@ -2,6 +2,7 @@
 
 from collections import namedtuple
 
+from ..app import App
 from ..feature import ASLEEP_MS, Handlers, Wake
 from ..links import BEAT, WATCH
 from ..play.play import describe
@@ -13,10 +14,6 @@ from ..store import pack, unpack
 from ..view import mark, show
 from ..words import sign, text
 from .rival import format_to_beat, race, restarted
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ..app import App
 
 TRUE, CONSTANT, STEPS = "true", "constant", "steps"
 """At the recorded times, at a constant speed, or step by step."""

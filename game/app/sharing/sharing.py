@@ -8,16 +8,13 @@ from ...core.text import number
 from ..app import App
 from ..feature import Handlers
 from ..links import WATCH, format_seed_address
+from ..notices import Notices
 from ..play.scene import Follower
 from ..session import Session
 from ..view import ON, show
 from ..words import clock, sign, text
 from .names import clean_name, format_game_address, format_position_address
 from .rival import format_challenge_address, named, result_of, signature
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ..notices import Notices
 
 OTHER_KIND = "other-kind"
 OTHER_GOALS = ("gap-first", "gap-last")

@@ -5,6 +5,7 @@ from collections import namedtuple
 
 from ...core.checked import FAULTS
 from ...core.game import State, Step
+from ...core.typing import Callable
 from ..app import App
 from ..coach.rule import is_first_game
 from ..feature import Handlers, Interceptors, Wake
@@ -13,10 +14,6 @@ from ..session import Session, parse_kind
 from ..store import VERSION, BadSave, StoredText, parse
 from ..view import mark, offer, show
 from ..words import sign, text
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 NAME = "firsts"
 SHOWN_MS = 2000

@@ -8,13 +8,10 @@ from jsffi import create_proxy
 
 from ...app.assembly import Assembly
 from ...app.feature import Feature
+from ...core.typing import Iterator
 from ..app import PageApp, describe
 from ..device import told
 from ..loading import heap
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 FEATURES = (
     "first_paint", "dialogs", "ending", "racing", "coach", "moments", "board_editor", "settings", "statistics", "daily",

@@ -11,15 +11,12 @@ from ...app.feature import Feature, Interceptors
 from ...app.view import show
 from ...app.words import text
 from ...core.calendar import day_of, weekday
+from ...core.typing import Callable
 from ..app import PageApp, wall_ms
 from ..device import COLUMN
 from ..dom import by_id, listen, make
 from ..widgets import glance, reveal, unpack
 from .sharing import SharePage
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 class DailyPage(Feature):

@@ -9,16 +9,13 @@ from ...app.sharing.sharing import source_address
 from ...app.words import text
 from ...core.game import Rules
 from ...core.notation import parse_size
+from ...core.typing import Callable
 from ...importers import IMPORTERS
 from ..app import PageApp
 from ..dom import by_id, listen, make
 from ..input import is_composing
 from ..widgets import chips, copy, reveal, unpack
 from .ways_out import WaysOut, hang
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 class DialogsPage(Feature):

@@ -3,14 +3,11 @@
 from js import Element, window
 
 from ...app.play.pull import GO_ON, Pull, carried, look
+from ...core.game import State, Step
 from ..app import PageApp, now_ms
 from ..device import STILL
 from ..dom import by_id
 from ..gestures import ACT_PX, Follower
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ...core.game import State, Step
 
 _LEAN_PX = 4
 _REST_MS = 300

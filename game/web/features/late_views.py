@@ -8,16 +8,12 @@ from ...app.feature import Feature, Handlers, Interceptors
 from ...app.view import offer
 from ...app.words import text
 from ...core.errors import Refused
+from ...core.typing import Any, Callable, Iterator
 from ..app import PageApp, describe
 from ..device import report_missing_file
 from ..dom import by_id, make
 from ..loading import in_turns
 from ..loading.modules import deliver, importing, reason
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from typing import Any
 
 _WORKBENCH = "./game/modules/workbench.json"
 

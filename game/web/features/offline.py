@@ -7,15 +7,12 @@ from jsffi import create_proxy
 
 from ...app.feature import Feature, Handlers
 from ...app.words import text
+from ...core.typing import Any
 from ..app import PageApp, now_ms
 from ..device import missing_files, told
 from ..dom import by_id, listen, make
 from ..loading.modules import reason
 from ..loading.watchdog import Watchdog
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 _IDLE_MS = 4000
 """Delay before the engines are prefetched."""

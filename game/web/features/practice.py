@@ -4,19 +4,15 @@ from js import Element, document
 
 from ...app.feature import Feature, parse_message
 from ...app.practice.practice import Practice
+from ...app.session import Session
 from ...core.errors import IllegalMove
+from ...core.game import Variant
+from ...core.typing import Callable
 from ..app import PageApp
 from ..dom import by_id, listen
 from ..gestures import Cells
 from ..input import names_of, takes_text
 from ..widgets import fill_picture, unpack
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from ...app.session import Session
-    from ...core.game import Variant
 
 _MAX_NUMBERED = 8
 """With more columns, tiles are too small for numbers."""

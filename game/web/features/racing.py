@@ -13,6 +13,7 @@ from ...app.racing.solves_files import CopyText
 from ...app.racing.standing import SIZES
 from ...app.view import show
 from ...app.words import sign, text
+from ...core.game import Variant
 from ...core.text import number
 from ..app import PageApp
 from ..device import told
@@ -20,10 +21,6 @@ from ..dom import by_id, listen, make
 from ..input import names_of, takes_text
 from ..widgets import Drawing, copy, reveal, table_head, unpack
 from .race_cards import cards_features, is_wide
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ...core.game import Variant
 
 _LISTED = 50
 """Latest solves listed; a session's export has all."""

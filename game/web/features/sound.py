@@ -6,17 +6,12 @@ from js import window
 from jsffi import create_proxy, to_js
 
 from ...app.feature import Feature, Handlers
-from ...app.options.sounds import LANDS_MS, VOICES, Voice, buzz, clack, landing
+from ...app.options.sounds import LANDS_MS, VOICES, Sound, Voice, buzz, clack, landing
 from ...core.errors import IllegalMove, Refused
 from ...core.game import State, Step
+from ...core.typing import Any
 from ..app import PageApp
 from ..device import STILL, told
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from ...app.options.sounds import Sound
 
 _RATE = 8000
 """Samples a second of the noise."""

@@ -10,14 +10,11 @@ from ...app.statistics.charts import results_chart, spread_chart
 from ...app.statistics.finished_games import FinishedGames
 from ...app.statistics.statistics import Statistics, name_of
 from ...app.words import clock, sign, text
+from ...core.charts import Chart
 from ..app import PageApp
 from ..dom import by_id, make
 from ..widgets import Drawing, chips, fill_table, tile, watch_size
 from .cards import CardsPage
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from ...core.charts import Chart
 
 _HEIGHT = 200
 """Height of the chart of results, in sixteenths of the font size."""

@@ -3,9 +3,7 @@
 from js import window
 from jsffi import create_proxy
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from ...core.typing import Iterator
 
 
 def in_turns(steps: "Iterator[None]") -> None:

@@ -2,13 +2,9 @@
 
 from js import AbortController, Object
 
+from ...core.typing import Any, Callable
 from ..device import keep_used, report_missing_file
 from .modules import fetch
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
 
 
 class Supply:

@@ -7,14 +7,10 @@ from collections import OrderedDict
 from js import document, window
 
 from ...core.checked import FAULTS
+from ...core.typing import Any, Callable, Iterator
 from ..app import now_ms
 from . import in_turns
 from .romfs import library
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from typing import Any
 
 _WRONG = "unexpected content"
 

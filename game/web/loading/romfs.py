@@ -7,10 +7,7 @@ import errno
 
 import vfs
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-    from typing import Any
+from ...core.typing import Any, Callable, Iterable, Iterator
 
 _PLACE = "/page"
 

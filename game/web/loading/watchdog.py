@@ -3,9 +3,7 @@
 from js import window
 from jsffi import create_proxy
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from ...core.typing import Callable
 
 _TICK_MS = 1000
 
