@@ -201,11 +201,15 @@ def test_tiles_land_with_weight_unless_motion_is_reduced_and_the_next_key_ends_i
 def test_the_first_tile_of_its_kind_flies_into_its_hole(page: Page) -> None:
     open_view(page, "", "2048")
     ready(page)
-    press_and_hold(page, "ArrowRight")  # A first game deals both tiles into one row.
-    fresh = page.locator("#shelf-line i[data-fresh]")
-    expect(fresh).to_have_text("4")
-    assert fresh.evaluate("(hole) => hole.getAnimations().map((motion) => motion.animationName)") == ["shelve"]
-    assert fresh.evaluate("(hole) => new DOMMatrix(getComputedStyle(hole).transform).a") > 1
+    page.evaluate(
+        """() => document.addEventListener("animationstart", (event) => {
+          const {animationName, target} = event, grown = Number(target.style.getPropertyValue("--grown"));
+          if (animationName === "shelve") window.flown = [target.textContent, grown > 1];
+        })"""
+    )
+    page.keyboard.press("ArrowRight")  # A first game deals both tiles into one row.
+    page.wait_for_function("() => window.flown")
+    assert page.evaluate("window.flown") == ["4", True]
     expect(page.locator("#shelf-line")).to_be_hidden()
 
 
