@@ -19,10 +19,10 @@ from game.workshop.icons import mark
 from game.workshop.measurements import DATA, START_FILES
 from tests.imports import ROOT
 
-START_BYTES = 339_795
+START_BYTES = 339_500
+"""Compressed bytes that a start may fetch. Lower it when the start shrinks."""
 PAGE_BYTES = 14_336
 """The page's compressed size that arrives in the first round trip of a connection."""
-"""Compressed bytes that a start may fetch: 3 kB more than in the previous version. Lower it when the start shrinks."""
 
 
 def listed(site: Path) -> dict[str, list[Any]]:
