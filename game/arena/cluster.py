@@ -7,13 +7,14 @@ from concurrent.futures import Executor, Future
 from typing import Any
 from urllib.parse import urlsplit
 
+from ..core.output import UserError
 from .executor import Host, Play
 from .processes import Ended
 
 _CONNECT_S = 30
 
 
-class NoCluster(ValueError):
+class NoCluster(UserError):
     """The cluster cannot be used; the text says why."""
 
 

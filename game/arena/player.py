@@ -15,6 +15,7 @@ from typing import Any
 
 from ..core.errors import BadNotation
 from ..core.game import Rules, Variant
+from ..core.output import UserError
 from ..engines import engine_of, load_data
 from ..games import game_named
 from .bot import MODULE, BotFailed, Choose, GameView, MakeBot, letter_of, load_bot
@@ -25,7 +26,7 @@ from .program import PREFIX, Program, digests, words_of
 from .shapes import CHOOSE, SHAPES, Shape, stated_variant
 
 
-class BadJob(ValueError):
+class BadJob(UserError):
     """The bot cannot play such games; the text says why."""
 
 

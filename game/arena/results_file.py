@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TextIO
 
+from ..core.output import UserError
 from .fingerprint import changed
 from .record import Record, validated
 
@@ -17,7 +18,7 @@ else:
     import fcntl
 
 
-class BadFile(ValueError):
+class BadFile(UserError):
     """The file cannot hold the series; the text says why."""
 
 

@@ -1,4 +1,4 @@
-"""Makes text safe to print, and keeps the output of bots apart from that of the program."""
+"""Makes text safe to print, names errors to print, and keeps the output of bots apart from that of the program."""
 
 import io
 import os
@@ -11,6 +11,10 @@ if TYPE_CHECKING:
 
 
 _SHOWN_INSTEAD = "\N{REPLACEMENT CHARACTER}"
+
+
+class UserError(ValueError):
+    """The text is for the user; the command line prints it and exits with status 2."""
 
 
 def printable(text: str, kept: str = "") -> str:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from ..arena.record import Record, validated
 from ..arena.summary import Share, Spread, measured, share_reaching
+from ..core.output import UserError
 from ..games import game_named
 
 GAMES_FILE = "games.jsonl.xz"
@@ -51,7 +52,7 @@ CSV_HEAD = (
 )  # fmt: skip
 
 
-class BadTable(ValueError):
+class BadTable(UserError):
     """Invalid files of the table; the text says why."""
 
 

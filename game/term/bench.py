@@ -6,12 +6,10 @@ import sys
 from pathlib import Path
 
 from ..arena.builtin import builtins_of, find_builtin
-from ..arena.cluster import NoCluster
 from ..arena.contest import Failure, Ways, contest
-from ..arena.player import BadJob, Player, named_player
+from ..arena.player import Player, named_player
 from ..arena.program import PREFIX
 from ..arena.record import Games
-from ..arena.results_file import BadFile
 from ..arena.summary import summary
 from ..core.rng import SEEDS
 from ..games import GAMES, game_named
@@ -82,14 +80,7 @@ def add_quiet(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> None:
-    """Play the series and print the results. Raises: BadInput, OSError."""
-    try:
-        _bench(chosen)
-    except (BadJob, NoCluster, BadFile) as error:
-        raise BadInput(str(error)) from error
-
-
-def _bench(chosen: argparse.Namespace) -> None:
+    """Play the series and print the results. Raises: UserError, OSError."""
     language = chosen.language
     if chosen.bot is None:
         print(bot_list(language, chosen.game))
@@ -168,7 +159,7 @@ def bot_list(language: str, game: str) -> str:
 
 
 def player_for(chosen: argparse.Namespace, bot: str) -> Player:
-    """Return everything that the games depend on except their seeds. Raises: BadJob, BadInput, OSError."""
+    """Return everything that the games depend on except their seeds. Raises: UserError, OSError."""
     rules = game_named(chosen.game)
     variant = wanted_variant(rules, chosen) if is_asked(chosen) else None
     is_file = find_builtin(rules.id, bot) is None

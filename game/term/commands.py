@@ -15,9 +15,9 @@ from .. import __version__
 from ..app.words import sign
 from ..core.errors import Refused
 from ..core.names import COMMAND
-from ..core.output import printable
+from ..core.output import UserError, printable
 from ..core.typing import Any
-from .options import BadInput, Parser, add_serving, chosen_language, in_language
+from .options import Parser, add_serving, chosen_language, in_language
 
 COMMANDS = {
     "serve": "serve the page on this machine (the default)",
@@ -60,7 +60,7 @@ def main(arguments: list[str] | None = None) -> int:
         why = in_language(language, str(error.strerror or error))
         print(printable(f"{error.filename}: {why}" if error.filename else why), file=sys.stderr)
         return 2
-    except BadInput as error:
+    except UserError as error:
         print(printable(in_language(language, str(error))), file=sys.stderr)
         return 2
     except UnicodeError as error:

@@ -217,6 +217,4 @@ WORDS: dict[str, tuple[str, str]] = {
          "拒绝来自 npm 的 {package}：哈希值是 {actual}，应为 {wanted}。"),
     "{package} is refused: it has no {file}.": ("拒絕 {package}：缺少 {file}。", "拒绝 {package}：缺少 {file}。"),
     "The site needs files that are missing: {files}": ("缺少網站需要的檔案：{files}", "缺少网站需要的文件：{files}"),
-    "MicroPython's compiler is missing, without which the page starts more slowly.":
-        ("缺少 MicroPython 的編譯器，網頁啟動會較慢。", "缺少 MicroPython 的编译器，网页启动会较慢。"),
 }

@@ -7,12 +7,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
-from ..arena.cluster import NoCluster
 from ..arena.contest import Failure
 from ..arena.intervals import difference_interval, mean_of
-from ..arena.player import BadJob, Player
+from ..arena.player import Player
 from ..arena.record import Record
-from ..arena.results_file import BadFile
 from ..arena.summary import counted, illegal_ends, paired
 from .bench import BOT, add_quiet, add_series, as_rows, failed_games, play, player_for, require_seeds
 from .options import BadInput, add_json, natural
@@ -80,14 +78,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> None:
-    """Play the match and print the ranks. Raises: BadInput, OSError."""
-    try:
-        _match(chosen)
-    except (BadJob, NoCluster, BadFile) as error:
-        raise BadInput(str(error)) from error
-
-
-def _match(chosen: argparse.Namespace) -> None:
+    """Play the match and print the ranks. Raises: UserError, OSError."""
     if chosen.at_most and not chosen.until_sure:
         raise BadInput("--at-most needs --until-sure.")
     most = (chosen.at_most or 1000) if chosen.until_sure else chosen.games

@@ -12,7 +12,7 @@ from ..app.words import LANGUAGES, language_for
 from ..core.errors import BadNotation
 from ..core.game import Rules, Variant
 from ..core.notation import parse_seed, parse_size
-from ..core.output import printable
+from ..core.output import UserError, printable
 from ..core.typing import Iterable
 
 if sys.platform == "win32":
@@ -40,7 +40,7 @@ _ROUNDING = 1e-9
 """Tolerance for binary rounding of a share, in percent."""
 
 
-class BadInput(ValueError):
+class BadInput(UserError):
     """Invalid arguments; the text says which and why."""
 
 

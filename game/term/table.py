@@ -64,7 +64,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Play new entries and write the table, or check it; return 2 if an entry is bad. Raises: BadInput, OSError."""
+    """Play new entries and write the table, or check it; return 2 if an entry is bad. Raises: UserError, OSError."""
     require_files()
     chosen.folder = chosen.folder or FOLDER
     if not chosen.folder.is_dir():
@@ -74,10 +74,7 @@ def run(chosen: argparse.Namespace) -> int:
     unknown = sorted(set(chosen.names) - {entry.name for entry in entries} - unread.keys())
     if unknown:
         raise BadInput(f"There is no entry {', '.join(unknown)}.")
-    try:
-        rows = {row.place: row for row in read_rows(chosen.folder / TABLE)}
-    except BadTable as error:
-        raise BadInput(str(error)) from error
+    rows = {row.place: row for row in read_rows(chosen.folder / TABLE)}
     wanted = [entry for entry in entries if entry.name in chosen.names or not chosen.names]
     if chosen.check:
         faults += _check(chosen, wanted, list(rows.values()))
