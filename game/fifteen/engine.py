@@ -187,8 +187,7 @@ class FifteenEngine(Engine):
         def solve_for(board: Board, limit: Limit) -> SolverReport:
             solved, turn = _as_usual(board, variant)
             *_, (report, _) = self._reports(solved, variant, limit, method)
-            report.moves = turn(report.moves or "")
-            return report
+            return report._replace(moves=turn(report.moves or ""))
 
         return lambda: _Player(solve_for).choose
 

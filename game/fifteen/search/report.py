@@ -1,40 +1,34 @@
 """What a search reports: the state of the job at one moment, and the combined results of its searches."""
 
+from typing import NamedTuple
+
 from .astar import AStar
 from .idastar import IdaStar
 from .iterative_deepening import Deepening
 from .packed_boards import FAR
 
 
-class SolverReport:
-    """What is known at one moment.
+class SolverReport(NamedTuple):
+    """What is known at one moment."""
 
-    moves: the best solution so far, letters u r d l, or None. bound: no solution is shorter. proven: this one is not longer.
-    nodes: boards expanded for the proof; above 4×4, where nothing is proven, boards in the beams. share: how much of the
-    databases is unpacked, 1.0 once the search runs. done: this is the last report. full: A* has
-    filled the memory, and deepening goes on, which several processes can share (`solver.prove`).
-    """
+    moves: str | None
+    """The best solution so far, letters u r d l."""
+    bound: int
+    """No solution is shorter."""
+    nodes: int
+    """Boards expanded for the proof; above 4×4, where nothing is proven, boards in the beams."""
+    seconds: float
+    share: float
+    """How much of the databases is unpacked, 1.0 once the search runs."""
+    done: bool
+    """Whether this is the last report."""
+    full: bool
+    """Whether A* has filled the memory; deepening goes on, which several processes can share (`solver.prove`)."""
 
-    __slots__ = ("bound", "done", "full", "moves", "nodes", "proven", "seconds", "share")
-
-    def __init__(
-        self,
-        moves: str | None,
-        bound: int,
-        nodes: int,
-        seconds: float,
-        share: float = 1.0,
-        done: bool = False,
-        full: bool = False,
-    ) -> None:
-        self.moves = moves
-        self.bound = bound
-        self.nodes = nodes
-        self.seconds = seconds
-        self.share = share
-        self.proven = moves is not None and len(moves) == bound
-        self.done = done or self.proven
-        self.full = full
+    @property
+    def proven(self) -> bool:
+        """Whether no solution is shorter than the best so far."""
+        return self.moves is not None and len(self.moves) == self.bound
 
     @property
     def length(self) -> int | None:

@@ -112,7 +112,7 @@ def _solve(
     effort.improve(solution)
     if is_solved(board):
         effort.improve("")
-        yield SolverReport("", 0, 0, 0.0)
+        yield SolverReport("", 0, 0, 0.0, 1.0, done=True, full=False)
     elif heuristic or side < 4:
         yield from _paced(_learn(board, effort, heuristic or "walking-distance", data), effort, nodes)
     elif side == 4:
