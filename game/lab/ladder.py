@@ -17,7 +17,7 @@ class Ladder(Feature):
     def __init__(self, context: LabContext) -> None:
         self._context = context
         self.beaten: list[str] = []
-        self._stored = StoredText(self, LADDER, "ladder", self._take, self._warn, lambda: context.read(LADDER), self._packed)
+        self._stored = StoredText(self, LADDER, "ladder", self._take, context.warn, lambda: context.read(LADDER), self._packed)
 
     def handlers(self) -> Handlers:
         return {}
@@ -65,10 +65,6 @@ class Ladder(Feature):
 
     def _packed(self) -> str:
         return pack(self.beaten)
-
-    def _warn(self, word: str) -> None:
-        """Show a problem with the stored text, unless there is a notice already."""
-        self._context.notice = self._context.notice or (word, {})
 
 
 def _least(series: Series) -> float:

@@ -19,7 +19,7 @@ class Results(Feature):
         self._context = context
         self.all: list[Series] = []
         """The oldest first."""
-        self._stored = StoredText(self, SERIES_LIST, "series", self._merge, self._warn, lambda: context.read(SERIES_LIST))
+        self._stored = StoredText(self, SERIES_LIST, "series", self._merge, context.warn, lambda: context.read(SERIES_LIST))
         self._listed: list[int] = []
         """The keys in the stored list."""
         self._newer: list[int] = []
@@ -58,7 +58,7 @@ class Results(Feature):
         for name, text in stored.items():
             key = number_of(name, SERIES_TEXT)
             if key:
-                stored_series = StoredText(self, name, "series", partial(self._load, key), self._warn)
+                stored_series = StoredText(self, name, "series", partial(self._load, key), self._context.warn)
                 if not stored_series.load(text):
                     if stored_series.is_newer:
                         self._newer.append(key)
@@ -75,10 +75,6 @@ class Results(Feature):
     def sync(self) -> None:
         """Apply other tabs' changes to the list of series."""
         self._stored.refresh()
-
-    def _warn(self, word: str) -> None:
-        """Show a problem with the stored data, unless there is a notice already."""
-        self._context.notice = self._context.notice or (word, {})
 
     def _load(self, key: int, text: str) -> None:
         series = unpack_series(key, text, self._context.games)

@@ -4,6 +4,7 @@ from ..app.kinds import kind_text
 from ..app.view import show
 from ..arena.builtin import Builtin
 from ..core.charts import figure
+from .best_games import BestGame
 from .duel import Standing
 from .lab import Lab
 from .rungs import KIND, SCORES
@@ -32,20 +33,24 @@ def _put_best_games(slots: dict[str, str], lab: Lab) -> None:
     show(slots, "lab-best", games)
     for place in range(2):
         name = f"lab-best-{place}"
-        show(slots, name + "", place < len(games))
+        show(slots, name, place < len(games))
         if place >= len(games):
             continue
         best = games[place]
-        lower = best.game.lower_is_better
-        result = lab.context.text("watch-moves", moves=best.played) if lower else figure(best.state.score)
-        slots[name + "-bot.text"] = best.bot
-        slots[name + "-result.text"] = result
-        label = lab.context.text(f"board-{best.game.id}", rows=best.variant.rows, columns=best.variant.columns)
-        slots[name + "-board@aria-label"] = f"{best.bot}. {label}. {result}"
-        slots[name + "-board@data-position"] = best.game.format_position(best.state.board)
+        _put_game(slots, lab, name, best)
         word = "best-end" if best.is_watched else "lab-watch"
         slots[name + "-watch.text"] = lab.context.text(word)
         slots[name + "-watch@aria-label"] = lab.context.text(word + "-one", bot=best.bot)
+
+
+def _put_game(slots: dict[str, str], lab: Lab, name: str, game: BestGame) -> None:
+    """Put a game with its bot, its result and its board into a place."""
+    text = lab.context.text
+    result = text("watch-moves", moves=game.played) if game.game.lower_is_better else figure(game.state.score)
+    slots[name + "-bot.text"], slots[name + "-result.text"] = game.bot, result
+    label = text(f"board-{game.game.id}", rows=game.variant.rows, columns=game.variant.columns)
+    slots[name + "-board@aria-label"] = f"{game.bot}. {label}. {result}"
+    slots[name + "-board@data-position"] = game.game.format_position(game.state.board)
 
 
 def put_duel(slots: dict[str, str], lab: Lab) -> None:
@@ -56,18 +61,12 @@ def put_duel(slots: dict[str, str], lab: Lab) -> None:
     show(slots, "lab-skip", games)
     if not games:
         return
-    lower = lab.context.game.lower_is_better
-    standing = Standing(pair, lower)
+    standing = Standing(pair, lab.context.game.lower_is_better)
     facts: dict[str, object] = {"a": pair[0].label, "b": pair[1].label}
     slots["lab-results-title.text"] = text("duel-title", n=standing.wins, m=standing.losses, **facts)
     slots["lab-verdict.text"] = text("duel-game", n=games[0].record.seed - pair[1].first + 1, all=pair[1].count)
     for place, game in enumerate(games):
-        name = f"lab-duel-{place}"
-        result = text("watch-moves", moves=game.played) if lower else figure(game.state.score)
-        slots[name + "-bot.text"], slots[name + "-result.text"] = game.bot, result
-        label = text(f"board-{game.game.id}", rows=game.variant.rows, columns=game.variant.columns)
-        slots[name + "-board@aria-label"] = f"{game.bot}. {label}. {result}"
-        slots[name + "-board@data-position"] = game.game.format_position(game.state.board)
+        _put_game(slots, lab, f"lab-duel-{place}", game)
     show(slots, "lab-scale", standing.games)
     slots["lab-scale-left.text"] = text("duel-better", bot=pair[1].label)
     slots["lab-scale-right.text"] = text("duel-better", bot=pair[0].label)

@@ -33,6 +33,10 @@ class Workbench:
     def notify(self, word: str, **facts: object) -> None:
         self.notice = (word, facts)
 
+    def warn(self, word: str) -> None:
+        """Show a problem with stored data, unless there is a notice already."""
+        self.notice = self.notice or (word, {})
+
     def set_storage_error(self, word: str) -> None:
         """word: of a problem with the storage, "" once it is over."""
         self.storage_error = word

@@ -8,7 +8,7 @@ from ..session import Session
 from ..slices import Slices
 from ..view import mark, offer, show
 from ..words import sign, text
-from .attempt import DONE, NOT_FINISHED, PLAYING, CurrentAttempt
+from .attempt import DONE, NOT_FINISHED, PLAYING, CurrentAttempt, session_kind
 from .averages import DNF, NONE, ao5, format_difference, format_result, mean
 from .events import PART, SINGLE
 from .sessions import Sessions
@@ -180,7 +180,7 @@ class Strip(Follower):
 
     def _follow(self) -> None:
         """Add the session's latest solve to the standing, or load the standing of another session."""
-        game, kind = self._model.game.id, self._kind
+        game, kind = self._model.game.id, session_kind(self._model.session)
         entry = self._sessions.opened(game, kind)
         key = (self._sessions.edits, game, kind, entry.number)
         solves = self._sessions.solves(entry)
@@ -214,11 +214,6 @@ class Strip(Follower):
         yield from self.standing.load(solves)
         self.is_loaded = True
         self._seen = None
-
-    @property
-    def _kind(self) -> str:
-        attempt, session = self._current.attempt, self._model.session
-        return attempt.kind if attempt else session.game.format_variant(session.variant)
 
     def _refresh(self) -> None:
         """Format the figures."""
@@ -258,7 +253,7 @@ class Strip(Follower):
         slots["race-session.text"] = sign(language, "·").join(words)
 
     def _session_name(self) -> str:
-        entry = self._sessions.opened(self._model.game.id, self._kind)
+        entry = self._sessions.opened(self._model.game.id, session_kind(self._model.session))
         return entry.name or text(self._model.language, "session-first")
 
     def _day(self, at_ms: int) -> str:
