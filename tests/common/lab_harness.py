@@ -19,6 +19,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from game.learn.learn import Learn
+
 GREEDY = "game/arena/bots/twenty48/greedy.py"
 """The source file of a built-in bot."""
 
@@ -54,31 +56,57 @@ class Believed:
         self.is_true = True
 
 
-class Desk:
-    """A user's Lab. stored: the browser's storage. effects: all effects so far. proves: whether records are really replayed."""
+class FrontEnd:
+    """The Lab or Learn. stored: the browser's storage. full: the notice when that is full. effects: all effects so far."""
 
-    def __init__(self, stored: dict[str, str] | None = None, games: tuple[Rules, ...] = GAMES, proves: bool = False) -> None:
-        setattr(proving, "Replay", Replay if proves else Believed)  # noqa: B010 For MicroPython and for the types.
-        words.add(WORDS, REFERENCE_WORDS, bots.WORDS, sandbox.WORDS, dialogs.WORDS, notices.WORDS)
-        self.stored: dict[str, str] = {} if stored is None else stored
+    def __init__(self, place: "Lab | Learn", stored: dict[str, str], full: str) -> None:
+        self.stored = stored
         self.now_ms = 1_000_000
         self.effects: list[Effect] = []
-        self.saver = Store(self.stored)
-        self.lab = Lab(games, "en", lambda name: self.stored.get(name, ""))
-        self.lab.dispatcher.unsaved = self.saver.pending
-        self.send("begin", dict(self.stored))
+        self.saver = Store(stored)
+        self._place = place
+        self._full = full
 
     def send(self, name: str, *args: object) -> None:
         """Send one message."""
-        self._carry_out(self.lab.send(name, *args, now_ms=self.now_ms))
+        self._carry_out(self._place.send(name, *args, now_ms=self.now_ms))
 
     def hear_storage(self, name: str, text: str) -> None:
-        """Report to the Lab that another tab has stored a text."""
-        self._carry_out(self.lab.dispatcher.stored(name, text, self.now_ms))
+        """Report that another tab has stored a text."""
+        self._carry_out(self._place.dispatcher.stored(name, text, self.now_ms))
 
     def report(self, kind: "type[RunReport]", *facts: object) -> None:
         """Send the sandbox's report on its latest request."""
         self.send("report", kind(self.asked.run, *facts))
+
+    def of(self, kind: "type | tuple[type, ...]") -> "list[Any]":
+        """Return the effects of a type."""
+        return [effect for effect in self.effects if isinstance(effect, kind)]
+
+    @property
+    def asked(self) -> "PlaySeries | AskOnce":
+        """The latest request to the sandbox, as an effect."""
+        return self.of((PlaySeries, AskOnce))[-1]  # type: ignore[no-any-return]
+
+    def _carry_out(self, effects: list[Effect]) -> None:
+        for effect in effects:
+            self.effects.append(effect)
+            if isinstance(effect, Save):
+                if self.saver.save(effect.name, effect.text):
+                    self.send("storage-error", self._full if self.saver.error else "")
+
+
+class Desk(FrontEnd):
+    """A user's Lab. proves: whether records are really replayed."""
+
+    def __init__(self, stored: dict[str, str] | None = None, games: tuple[Rules, ...] = GAMES, proves: bool = False) -> None:
+        setattr(proving, "Replay", Replay if proves else Believed)  # noqa: B010 For MicroPython and for the types.
+        words.add(WORDS, REFERENCE_WORDS, bots.WORDS, sandbox.WORDS, dialogs.WORDS, notices.WORDS)
+        texts: dict[str, str] = {} if stored is None else stored
+        self.lab = Lab(games, "en", lambda name: texts.get(name, ""))
+        super().__init__(self.lab, texts, "lab-full")
+        self.lab.dispatcher.unsaved = self.saver.pending
+        self.send("begin", dict(self.stored))
 
     def play(self, *records: Record) -> None:
         """Run, and report these games and the end as the sandbox."""
@@ -87,15 +115,6 @@ class Desk:
         for played in records:
             self.report(Played, played)
         self.report(Done)
-
-    def of(self, kind: type) -> "list[Any]":
-        """Return the effects of a type."""
-        return [effect for effect in self.effects if isinstance(effect, kind)]
-
-    @property
-    def asked(self) -> "PlaySeries | AskOnce":
-        """The latest request to the sandbox, as an effect."""
-        return [effect for effect in self.effects if isinstance(effect, (PlaySeries, AskOnce))][-1]
 
     @property
     def request(self) -> dict[str, object]:
@@ -112,10 +131,3 @@ class Desk:
     def bots(self) -> list[str]:
         """The names of the current game's bots."""
         return [draft.name for draft in self.lab.bots.drafts.of(self.lab.context.game.id)]
-
-    def _carry_out(self, effects: list[Effect]) -> None:
-        for effect in effects:
-            self.effects.append(effect)
-            if isinstance(effect, Save):
-                if self.saver.save(effect.name, effect.text):
-                    self.send("storage-error", "lab-full" if self.saver.error else "")

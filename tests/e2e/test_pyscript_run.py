@@ -14,13 +14,24 @@ from tests.e2e.steps import open_view
 from tests.e2e.watch import Problems
 from tests.environment import PYSCRIPT_VENV, ensure_environment
 
-SERVER = Path(__file__).with_name("pyscript_server.py")
+SERVER = """
+import sys
+from http.server import ThreadingHTTPServer
+from pathlib import Path
+from pyscript.plugins.run import get_folder_based_http_request_handler
+
+handler = get_folder_based_http_request_handler(Path(sys.argv[1]))
+handler.log_message = lambda *arguments: None
+with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+    print(server.server_port, flush=True)
+    server.serve_forever()
+"""
 
 
 @pytest.fixture
 def isolated(built: Path) -> Iterator[str]:
     """The built site, served by that server's handler; the command itself would listen on all interfaces."""
-    command = [ensure_environment(print, PYSCRIPT_VENV), SERVER, built]
+    command = [ensure_environment(print, PYSCRIPT_VENV), "-c", SERVER, built]
     with subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8") as process:
         assert process.stdout
         yield f"http://127.0.0.1:{int(process.stdout.readline())}"
