@@ -13,9 +13,6 @@ from tests import collecting, slices
 from tests.environment import ENGINES
 from tests.shared import made_once
 
-ON_REQUEST = [Path(__file__).with_name(name) for name in ("e2e", "heavy", "webkit")]
-"""Folders whose tests need a browser or large packages; collected only if the command line names them."""
-
 # Fixed seeds and no deadline: a failure repeats, and no test depends on the machine's speed.
 with contextlib.suppress(ModuleNotFoundError):
     from hypothesis import settings
@@ -85,21 +82,9 @@ _PARTS = pytest.StashKey[int]()
 """Number of parts of the table that a test belongs to."""
 
 
-def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Skip these tests unless the command line names them."""
-    return True if collection_path in ON_REQUEST and not _is_named(collection_path, config) else None
-
-
-def pytest_report_header(config: pytest.Config) -> str:
-    """Say which folders are left out and where to read how to run them."""
-    left_out = [f"tests/{folder.name}" for folder in ON_REQUEST if not _is_named(folder, config)]
-    needs = "as they need a browser or large packages"
-    return f"only when named, {needs}: {', '.join(left_out)} (see .github/CONTRIBUTING.md)" if left_out else ""
-
-
-def _is_named(folder: Path, config: pytest.Config) -> bool:
-    named = [(config.invocation_params.dir / argument.partition("::")[0]).resolve() for argument in config.args]
-    return any(path.is_relative_to(folder) for path in named)
+def pytest_report_header() -> str:
+    """Say which folders `norecursedirs` leaves out, and where to read how to run them."""
+    return "only when named, as they need a browser or large packages: tests/e2e, heavy, webkit (see .github/CONTRIBUTING.md)"
 
 
 @pytest.fixture(scope="session")

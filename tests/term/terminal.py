@@ -4,7 +4,6 @@ import fcntl
 import os
 import re
 import select
-import signal
 import struct
 import subprocess
 import sys
@@ -96,10 +95,6 @@ class Terminal:
             if not self._read(end):
                 raise AssertionError(f"expected output did not appear; output so far: {self.seen[-3000:]!r}")
         return self.screen
-
-    def interrupt(self) -> None:
-        """Send Ctrl-C's signal to the command only."""
-        self.terminate(signal.SIGINT)
 
     def terminate(self, number: int) -> None:
         """Send the command a signal that asks it to end."""

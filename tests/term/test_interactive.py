@@ -187,7 +187,7 @@ def test_every_way_to_quit_shows_the_final_board_and_restores_the_terminal(proce
 def test_signals_end_the_game_quietly_and_restore_the_terminal(process: Open) -> None:
     with process("2048", "--seed", "5") as screen:
         screen.wait_for(lambda: "Moves 0" in screen.screen)
-        screen.interrupt()
+        screen.terminate(signal.SIGINT)  # Ctrl-C's, to the command only
         assert screen.end() == 0
         assert screen.modes == screen.before
 
