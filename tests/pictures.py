@@ -44,8 +44,6 @@ DOCUMENTS = {
     "game/docs/images/lab.png": ("#/lab", "lab", (1280, 1500)),
 }
 """Address, view and size of the pictures that are kept."""
-NOTEBOOK = "game/docs/images/notebook.png"
-"""The picture of a replay in a notebook, kept too."""
 FOLDER = Path(__file__).resolve().parent / "artifacts" / "views"
 
 
@@ -110,7 +108,7 @@ class Gallery:
 
 def take_documents(browser: Browser, address: str, folder: Path) -> None:
     """Take the pictures that are kept: the game with the coach's answer, and the Lab."""
-    take_notebook(browser, folder / NOTEBOOK)
+    take_notebook(browser, folder / "game/docs/images/notebook.png")
     texts = stored(middle_game()) | stored_lab(40)
     for name, (place, view, (width, height)) in DOCUMENTS.items():
         context = browser.new_context(

@@ -91,9 +91,8 @@ class FrontEnd:
     def _carry_out(self, effects: list[Effect]) -> None:
         for effect in effects:
             self.effects.append(effect)
-            if isinstance(effect, Save):
-                if self.saver.save(effect.name, effect.text):
-                    self.send("storage-error", self._full if self.saver.error else "")
+            if isinstance(effect, Save) and self.saver.save(effect.name, effect.text):
+                self.send("storage-error", self._full if self.saver.error else "")
 
 
 class Desk(FrontEnd):

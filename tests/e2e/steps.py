@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from game.app.words import LANGUAGES, WORDS
 from game.core.errors import IllegalMove
-from game.core.game import State, Variant
+from game.core.game import State
 from game.core.grid import side_of
 from game.games import game_named
 
@@ -127,10 +127,6 @@ def after(game: str, seed: int, moves: Iterable[str], variant: str = "4x4", star
         except IllegalMove:
             continue
     return state
-
-
-def variant_of(game: str, text: str) -> Variant:
-    return game_named(game).parse_variant(text)
 
 
 def expect_state(page: Page, game: str, state: State) -> None:

@@ -27,7 +27,6 @@ from tests.e2e.steps import (
     press_and_hold,
     reload,
     swipe,
-    variant_of,
 )
 from tests.e2e.views import ready, set_in_place
 
@@ -346,7 +345,7 @@ def dead_end() -> tuple[str, int]:
     game = game_named("2048")
     position = "1212212112120345"
     start = State(game.parse_position(position))
-    kind = variant_of("2048", "4x4")
+    kind = game.default
     for seed in range(100):
         if game.outcome(kind, after("2048", seed, "l", start=start), False) == "lost":
             return position, seed

@@ -31,7 +31,7 @@ with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
 @pytest.fixture
 def isolated(built: Path) -> Iterator[str]:
     """The built site, served by that server's handler; the command itself would listen on all interfaces."""
-    command = [ensure_environment(print, PYSCRIPT_VENV), "-c", SERVER, built]
+    command: list[str | Path] = [ensure_environment(print, PYSCRIPT_VENV), "-c", SERVER, built]
     with subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8") as process:
         assert process.stdout
         yield f"http://127.0.0.1:{int(process.stdout.readline())}"

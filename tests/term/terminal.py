@@ -10,7 +10,7 @@ import sys
 import termios
 import time
 from collections.abc import Callable, Mapping
-from multiprocessing.context import ForkServerProcess
+from functools import partial
 from types import TracebackType
 
 from tests.environment import ROOT
@@ -38,7 +38,8 @@ class Terminal:
         fcntl.ioctl(inner, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLS, 0, 0))
         self.before = termios.tcgetattr(inner)
         self._inner = inner
-        self._process = self._forked() if self._is_fork else self._started(inner)
+        forked = partial(fork, self._arguments, [os.ttyname(inner)] * 3, self._changes, has_terminal=True)
+        self._process = forked() if self._is_fork else self._started(inner)
         self._pid = self._process.pid or 0
         return self
 
@@ -48,9 +49,6 @@ class Terminal:
         self._process.wait() if isinstance(self._process, subprocess.Popen) else self._process.join()
         os.close(self._device)
         os.close(self._inner)
-
-    def _forked(self) -> ForkServerProcess:
-        return fork(self._arguments, [os.ttyname(self._inner)] * 3, self._changes, has_terminal=True)
 
     def _started(self, inner: int) -> "subprocess.Popen[bytes]":
         return subprocess.Popen(
