@@ -55,13 +55,13 @@ def _cuts(source: str) -> Iterator[tuple[tuple[int, int], tuple[int, int], bytes
 
 
 def _idle_imports(tree: ast.Module) -> Iterator[tuple[tuple[int, int], tuple[int, int], bytes]]:
-    """Find the imports that only annotations use, and what is left of each statement."""
+    """Find the imports that only annotations use, and what is left of each statement; `import x as x` exports a name."""
     annotations = [getattr(node, name, None) for node in ast.walk(tree) for name in ("annotation", "returns")]
     unseen = {id(inner) for annotation in annotations if annotation for inner in ast.walk(annotation)}
     used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and id(node) not in unseen}
     for node in tree.body:
         if isinstance(node, ast.ImportFrom):
-            kept = [alias for alias in node.names if (alias.asname or alias.name) in used]
+            kept = [alias for alias in node.names if (alias.asname or alias.name) in used or alias.asname == alias.name]
             if len(kept) < len(node.names):
                 left = ast.unparse(ast.ImportFrom(node.module, kept, node.level)) if kept else "pass"
                 yield _start(node), _end(node), left.encode()

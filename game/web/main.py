@@ -6,10 +6,10 @@ from js import console, document
 
 from game.web.loading import in_turns
 
-from ..core.typing import Iterator
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from game.web.app import PageApp
 
 _LISTING = "./game/modules/features.json"

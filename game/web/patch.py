@@ -16,9 +16,6 @@ if TYPE_CHECKING:
 _PARTS = ("overlay", "replay-bar", "helped", "mode-mark", "event-mark", "follow-mark", "daily-mark", "challenge-mark")
 """Parts whose presence changes the layout; `:has()` in the style sheet instead would make each move restyle the whole stage."""
 
-_FIGURES = ("score", "moves", "clock")
-"""Figures that change with moves and seconds: of a known width, they lay out nothing around them."""
-
 
 class Page:
     """The slots and tiles on show, so that the next patch changes only the others."""
@@ -162,8 +159,6 @@ def set_slot(slot: str, text: str) -> None:
     element = by_id(name)
     if part == "text":
         element.textContent = KEEPERS[0](text)
-        if name in _FIGURES:
-            element.style.setProperty("--length", str(len(text)))
     elif part == "hidden":
         if text == ON:
             _save_focus(element)

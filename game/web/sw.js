@@ -97,9 +97,11 @@ async function keepAll(client) {
 }
 
 addEventListener("install", (event) => event.waitUntil((async () => {
+  const cache = await opened;
   // What a start needs, and what the earlier version had stored.
-  const had = new Set((await (await opened).keys()).map(({ url }) => url.split("?")[0].slice(SCOPE.length)));
-  await Promise.all(names.filter((name) => FILES[name][2] || had.has(name) || had.has(former(name))).map(keep));
+  const had = (name) => cache.match(address(name), { ignoreSearch: true });
+  const wanted = await Promise.all(names.map(async (name) => FILES[name][2] || await had(name) || had(former(name))));
+  await Promise.all(names.filter((name, index) => wanted[index]).map(keep));
 })()));
 
 addEventListener("activate", (event) => event.waitUntil((async () => {

@@ -178,7 +178,9 @@ def test_a_blocked_move_leans_the_board_and_a_drag_that_way_springs_back(page: P
     assert fact(page, "moves") == "0"
 
 
-@pytest.mark.parametrize(("motion", "counts"), [("no-preference", (4, 1)), ("reduce", (0, 0))])
+@pytest.mark.parametrize(
+    ("motion", "counts"), [("no-preference", (4, 1)), pytest.param("reduce", (0, 0), marks=pytest.mark.pretends)]
+)
 def test_tiles_land_with_weight_unless_motion_is_reduced_and_the_next_key_ends_it(
     new_context: NewContext, motion: Literal["no-preference", "reduce"], counts: tuple[int, int]
 ) -> None:

@@ -21,7 +21,7 @@ FIRST = {
 }
 LATER = {
     "game/core/late.py": "from game.core.grid import side\n\ndouble = 2 * side\n",
-    "game/palette.py": "from game.core.late import double\n",
+    "game/palette.py": "from game.core.late import double\n\nquadruple = 2 * double\n",
 }
 WHOLE = bundle(LATER, as_source)
 LOAD_LATER = """
@@ -30,9 +30,9 @@ with open("later.txt") as file:
     digits = file.read()
 for _ in library.add([digits[:50], digits[50:]]):
     pass
-from game.palette import double
+from game.palette import quadruple
 from game.app.view import side
-print(double, side)
+print(quadruple, side)
 """
 FAIL = """
 from game.app.view import fail
@@ -73,7 +73,7 @@ def test_the_first_bundle_contains_no_line_breaks(tmp_path: Path, compiled: Comp
 
 def test_modules_loaded_later_join_existing_packages(tmp_path: Path, compiled: Compile) -> None:
     bundles = {PAGE.image: first_bundle(LIBRARY | FIRST, compiled), "later.txt": bundle(LATER, compiled).encode()}
-    assert output_of(tmp_path, bundles, LOAD_LATER) == "8 4\n"
+    assert output_of(tmp_path, bundles, LOAD_LATER) == "16 4\n"
 
 
 def test_a_module_in_no_bundle_is_missing_as_usual(tmp_path: Path, compiled: Compile) -> None:

@@ -49,7 +49,7 @@ class FirstPaint(Feature):
             self._due = None
 
 
-def _painted(session: Session) -> str:
+def _painted(session: "Session") -> str:
     """Return a board's tiles for `boot.js` to paint at the next start: "row,col,text,look" each."""
     columns = session.variant.columns
     tiles = []

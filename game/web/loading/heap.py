@@ -7,7 +7,9 @@ enough that the interpreter adds none in play (decision 0052).
 
 import gc
 
-from ...core.typing import Iterator
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 _SIZES = (900 << 10, 1800 << 10, 3600 << 10, 7200 << 10)
 """In bytes, each less than the heap by then: an area is as large as all earlier ones together, and the heap begins with 1 MiB."""

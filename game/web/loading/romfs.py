@@ -7,7 +7,10 @@ import errno
 
 import vfs
 
-from ...core.typing import Any, Callable, Iterable, Iterator
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from typing import Any
 
 _PLACE = "/page"
 
