@@ -29,6 +29,9 @@ from .fingerprint import recorded
 from .play import play
 from .player import Player, pickler
 
+if sys.platform != "emscripten":
+    from multiprocessing import resource_tracker
+
 MAX_ANSWER = 1 << 26
 """In bytes."""
 
@@ -86,6 +89,8 @@ class BotProcess:
         # A worker of Dask is a daemon, which Python lets start no process; this one ends with it anyway.
         vars(multiprocessing.current_process())["_config"].pop("daemon", None)
         self._process = context.Process(target=_serve, args=(there, given, max_idle_s), daemon=True)
+        if isinstance(given, bytes) and sys.platform != "win32":
+            resource_tracker.ensure_running()  # Else the first process does, which in Python 3.11 lets Ctrl-C through.
         with _blocked_interrupts():
             if isinstance(given, bytes) and not player.needs_program:
                 with _hidden_program():

@@ -3,9 +3,11 @@
 import os
 import random
 import signal
+import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor, wait
+from multiprocessing import resource_tracker, util
 from typing import Any
 
 import pytest
@@ -241,6 +243,25 @@ def test_an_interrupt_while_a_process_starts_is_not_lost() -> None:
         assert starts and processes.play(1)["seed"] == 1
     finally:
         processes.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no masks of signals")
+def test_a_process_starts_with_interrupts_blocked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python's tracker of resources, which the first process starts, unblocks them."""
+    masks, spawn = list[set[int]](), util.spawnv_passfds
+
+    def spawn_noted(*given: Any) -> int:
+        masks.append(signal.pthread_sigmask(signal.SIG_BLOCK, []))
+        return spawn(*given)
+
+    monkeypatch.setattr(util, "spawnv_passfds", spawn_noted)
+    tracker = resource_tracker.ResourceTracker()
+    monkeypatch.setattr(resource_tracker, "ensure_running", tracker.ensure_running)
+    monkeypatch.setattr(resource_tracker, "getfd", tracker.getfd)
+    process = BotProcess(small(square), small(square).packed(), 0.0)
+    process.end()
+    tracker._stop()  # type: ignore[attr-defined]
+    assert len(masks) == 2 and all(signal.SIGINT in mask for mask in masks)
 
 
 def test_a_closed_host_keeps_no_thread_waiting() -> None:
