@@ -16,8 +16,8 @@ except ModuleNotFoundError as error:
 from ..core.arguments import check_action, check_seed
 from ..core.game import Rules, State, Variant
 from ..core.grid import LETTERS
-from ..core.palette import HOLE, TRAY, colours
 from ..games import game_named
+from ..library.pictures import HOLE, TRAY, colours
 from .state import check_limit, read_board
 
 MAX_IDLE_STEPS = 100

@@ -11,11 +11,11 @@ from ..arena.shapes import stated_variant
 from ..core.errors import BadNotation
 from .context import LabContext
 from .drafts import BOT_LIST, BOT_TEXT, MAX_DRAFTS, STARTER, Draft, Drafts, unpack_draft
-from .effects import ShowSource
 from .links import MAX_SOURCE, BadBotLink, format_bot_link
 from .settings import LabSettings, tick_of
 from .sources import Sources
 from .stored_list import number_of
+from .workbench import ShowSource
 
 
 class Bots(Feature):

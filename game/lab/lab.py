@@ -11,7 +11,6 @@ from .comparison import SeriesComparison
 from .context import LabContext
 from .drafts import BOT_LIST, BOT_TEXT
 from .duel import Duel
-from .effects import OpenReplay
 from .ladder import Ladder
 from .navigation import LabNavigation
 from .proving import Proving
@@ -23,6 +22,7 @@ from .settings import SETTINGS, LabSettings
 from .sources import Sources
 from .stored_list import parse_list
 from .watching import Watch
+from .workbench import OpenReplay
 
 _PAGE = 20
 ORDERS = ("seed", "best", "worst")

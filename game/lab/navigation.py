@@ -5,12 +5,12 @@ from ..arena.builtin import find_builtin
 from ..core.errors import BadNotation
 from .bots import Bots
 from .context import LabContext
-from .effects import ShowLine, ShowSource
 from .ladder import Ladder
 from .links import BadBotLink, parse_bot_link
 from .results import Results
 from .settings import SETTINGS, LabSettings, tick_of
 from .watching import Watch
+from .workbench import ShowLine, ShowSource
 
 
 class LabNavigation(Feature):

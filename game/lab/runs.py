@@ -15,7 +15,6 @@ from .bots import Bots
 from .comparison import SeriesComparison
 from .context import LabContext
 from .drafts import Draft
-from .effects import EndRun, PlaySeries
 from .ladder import Ladder
 from .proving import Proving
 from .results import Results
@@ -26,6 +25,7 @@ from .sources import Sources
 from .stored_list import free_name
 from .verdict import is_decided, verdict
 from .watching import Watch
+from .workbench import EndRun, PlaySeries
 
 _MAX_FAILURES = 3
 """Failed games after which a series without other games ends."""

@@ -4,7 +4,7 @@ from ..app.feature import Feature, Handlers
 from ..arena.builtin import Builtin
 from ..core.typing import Callable
 from .context import LabContext
-from .effects import FetchFiles
+from .workbench import FetchFiles
 
 
 class Sources(Feature):

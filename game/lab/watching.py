@@ -8,8 +8,8 @@ from ..core.game import Step
 from ..core.grid import LETTERS
 from .context import LabContext
 from .drafts import Draft
-from .effects import AskOnce, EndRun
 from .settings import RUN_MS, LabSettings, Setting
+from .workbench import AskOnce, EndRun
 
 SPEEDS = (1, 4, 15, 60)
 """Maximum moves per second."""

@@ -1,7 +1,10 @@
-"""What the Lab and Learn share: the context of their features, and the sentence about code that failed."""
+"""What the Lab and Learn share: the effects and the context of their features, and the sentence about code that failed."""
 
+from ..app.feature import Effect
 from ..app.words import LANGUAGES, WORDS, text
+from ..arena.record import Record
 from ..core.typing import Callable
+from .series import Series
 
 _MAX_PRINTED = 20_000
 
@@ -60,3 +63,59 @@ class Workbench:
             name, _, rest = rest.partition("}")
             what += before + str(facts.get(name, "–"))
         return self.text("fault-line", line=line, what=what + rest) if line else what + rest
+
+
+class PlaySeries(Effect):
+    """Play a series in the sandboxes. request: see `game.web.lab.sandbox`."""
+
+    def __init__(self, run: int, request: dict[str, object]) -> None:
+        self.run = run
+        self.request = request
+
+
+class AskOnce(Effect):
+    """Ask a sandbox for one move, or to check an exercise. request: see `game.web.lab.sandbox`."""
+
+    def __init__(self, run: int, request: dict[str, object]) -> None:
+        self.run = run
+        self.request = request
+
+
+class EndRun(Effect):
+    """End a run in the sandboxes."""
+
+    def __init__(self, run: int) -> None:
+        self.run = run
+
+
+class FetchFiles(Effect):
+    """Fetch texts by path in the site, then send `fetched` (texts by path) or `unfetched`."""
+
+    def __init__(self, paths: list[str]) -> None:
+        self.paths = paths
+
+
+class ShowSource(Effect):
+    """Show the selected bot, or the lesson's code, in the editor."""
+
+
+class ShowLine(Effect):
+    """Move the editor's cursor to a line, counted from 1."""
+
+    def __init__(self, line: int) -> None:
+        self.line = line
+
+
+class OpenReplay(Effect):
+    """Show a game of a series in the game's own view."""
+
+    def __init__(self, series: "Series", record: "Record") -> None:
+        self.series = series
+        self.record = record
+
+
+class GoTo(Effect):
+    """Open an address of the page."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address

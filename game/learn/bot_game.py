@@ -3,7 +3,7 @@
 from ..app.feature import Handlers
 from ..arena.record import Record
 from ..arena.reports import Failed, Played, Playing, RunReport
-from ..lab.effects import GoTo, PlaySeries
+from ..lab.workbench import GoTo, PlaySeries
 from .code_run import CodeRun
 from .context import LearnContext
 from .course import CASE_S, RUN_S

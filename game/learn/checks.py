@@ -4,7 +4,7 @@ import json
 
 from ..app.feature import Feature, Handlers, Say
 from ..arena.reports import Begun, Broken, Checked, Done, Failed, Loading, Plotted, Printed, RunReport, SandboxReport, Slow
-from ..lab.effects import AskOnce, EndRun, ShowLine
+from ..lab.workbench import AskOnce, EndRun, ShowLine
 from .context import LearnContext
 from .course import CASE_S, PROGRAM, RUN_S
 from .exercise import Exercise

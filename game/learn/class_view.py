@@ -2,15 +2,22 @@
 
 from ..app.view import show
 from ..app.words import sign
+from ..core.grid import LETTERS
+from ..core.rng import below
+from ..games import game_named
 from ..lab.links import BadBotLink
 from .context import CLASS
 from .course import LESSONS
 from .learn import Learn
 from .plan import BadCase
-from .sheet import puzzles, slides
+from .text import in_rows, values
 
 _MAX_UNREAD = 3
 """Unreadable lines that are shown."""
+_RANKS = (0, 0, 0, 1, 1, 2, 2, 3)
+"""Of the cells of a board of 2048 on the sheet, equally often."""
+_SIDE = 3
+"""Of the puzzles on the sheet."""
 
 
 def put_class(slots: dict[str, str], learn: Learn) -> None:
@@ -89,3 +96,31 @@ def sheet(learn: Learn) -> list[SheetBoard]:
     for rows, is_solvable in puzzles(number):
         boards.append(SheetBoard("15", text("class-solvable"), rows, None, text("class-yes" if is_solvable else "class-no")))
     return boards
+
+
+def slides(seed: int) -> "list[tuple[str, list[list[int]], list[list[int]]]]":
+    """Return (direction, board, board after the move without a new tile) for each direction, as tiles."""
+    found = []
+    ply = 0
+    rules = game_named("2048")
+    for direction, letter in enumerate(LETTERS):
+        board = tuple([0] * 16)
+        while direction not in rules.legal_actions(board):
+            board = tuple([_RANKS[below(len(_RANKS), seed, ply, cell)] for cell in range(16)])
+            ply += 1
+        found.append((letter, in_rows(values(board), 4), in_rows(values(rules.afterstate(board, direction)[0]), 4)))
+    return found
+
+
+def puzzles(seed: int) -> "list[tuple[list[list[int]], bool]]":
+    """Return (board, whether it can be solved) of four puzzles."""
+    found = []
+    rules = game_named("15")
+    for number in range(4):
+        board = list(rules.opening(rules.parse_variant(f"{_SIDE}x{_SIDE}"), 4 * seed + number).board)
+        is_solvable = below(2, seed, number, 63) == 0
+        if not is_solvable:
+            first, second = board.index(1), board.index(2)
+            board[first], board[second] = 2, 1
+        found.append((in_rows(board, _SIDE), is_solvable))
+    return found

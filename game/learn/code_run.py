@@ -2,7 +2,7 @@
 
 from ..app.feature import Feature, Handlers
 from ..arena.reports import Broken, Failed, RunReport, SandboxReport
-from ..lab.effects import AskOnce, EndRun
+from ..lab.workbench import AskOnce, EndRun
 from .context import LearnContext
 from .course import CASE_S, RUN_S
 from .exercise import Exercise

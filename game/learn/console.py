@@ -8,7 +8,7 @@ import json
 
 from ..app.feature import Handlers
 from ..arena.reports import Checked, Failed, Plotted, Printed, RunReport
-from ..lab.effects import EndRun
+from ..lab.workbench import EndRun
 from .code_run import CodeRun
 from .context import LearnContext
 from .course import PROGRAM

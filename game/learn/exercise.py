@@ -4,8 +4,8 @@ from functools import partial
 
 from ..app.feature import Feature, Handlers
 from ..app.store import StoredText
-from ..lab.effects import GoTo, ShowSource
 from ..lab.links import MAX_SOURCE, BadBotLink, format_bot_link, format_link
+from ..lab.workbench import GoTo, ShowSource
 from .context import LearnContext
 from .course import ALL, GAME
 from .work import WORK, Work, unpack_work

@@ -1,8 +1,8 @@
 """Navigation in Learn: opens and fetches the index, a lesson or a module."""
 
 from ..app.feature import Feature, Handlers, ShowAddress
-from ..lab.effects import FetchFiles, ShowSource
 from ..lab.links import MAX_SOURCE, BadBotLink, parse_link
+from ..lab.workbench import FetchFiles, ShowSource
 from .checks import Checks
 from .classroom import Classroom
 from .context import CLASS, INDEX, LESSON, READER, LearnContext

@@ -3,7 +3,7 @@
 import json
 
 from ..app.feature import Feature, Handlers
-from ..lab.effects import FetchFiles
+from ..lab.workbench import FetchFiles
 from .context import LearnContext
 from .highlights import Highlights
 

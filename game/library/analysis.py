@@ -12,8 +12,7 @@ from ..core.game import Rules, Variant
 from ..core.grid import LETTERS, WAYS
 from ..engines import ONE_AT_A_TIME, engine_of, load_data
 from .boards import Board
-from .english import text
-from .tables import effort, facts, table
+from .display import effort, facts, table, text
 
 _ENGLISH = "en"
 

@@ -8,7 +8,7 @@ from ..core.errors import BadNotation
 from ..core.game import Rules, Variant
 from ..core.grid import columns_of
 from ..games import GAMES, game_named
-from .english import text
+from .display import text
 
 Board = tuple[int, ...]
 """A board row by row: ranks in 2048 (11 is the tile 2048, 0 an empty cell), numbers in the 15-puzzle (0 the blank)."""

@@ -15,10 +15,24 @@ from typing import Any
 
 from ..core.arguments import check_path
 from ..core.game import Rules, State, Variant
-from ..core.palette import DARK, TRAY, colours
 from .analysis import milliseconds
 from .boards import Board
-from .pictures import CELL, TEXT, Drawing, board_svg, check_size, extent, font_size, materials, place, tile, tray
+from .pictures import (
+    CELL,
+    DARK,
+    TEXT,
+    TRAY,
+    Drawing,
+    board_svg,
+    check_size,
+    colours,
+    extent,
+    font_size,
+    materials,
+    place,
+    tile,
+    tray,
+)
 
 _HOLE = "#c9b9a6"
 

@@ -20,10 +20,9 @@ from ..core.arguments import check_path, check_seed, check_text, whole
 from ..games import game_named
 from .analysis import milliseconds
 from .boards import format_game, parse_game
+from .display import Progress, table
 from .game import Game
-from .progress import Progress
 from .summaries import Comparison, Summary
-from .tables import table
 
 Bot = str | Path | Callable[..., object] | object
 """A built-in bot's name, a file, a function such as `choose(game)`, or a class or an object with such a method."""

@@ -6,7 +6,7 @@ from typing import Any
 from ..arena.record import Record
 from ..arena.summary import comparison, measured, summary
 from ..games import game_named
-from .tables import facts
+from .display import facts
 
 
 class _Result:

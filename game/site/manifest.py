@@ -70,9 +70,7 @@ WORKBENCH = Chunk(
     "workbench",
     (
         "game.web.lab.model_page",
-        "game.web.lab.drawn",
         "game.lab.workbench",
-        "game.lab.effects",
         "game.lab.links",
         "game.arena.builtin",
         "game.app.words.sandbox",

@@ -11,7 +11,7 @@ from ..core.game import Rules, Variant
 from ..core.notation import slides
 from ..engines import engine_of, load_data
 from ..games import game_named
-from ..library.progress import Progress
+from ..library.display import Progress
 from .options import wanted_size
 from .words import text
 

@@ -13,7 +13,7 @@ from ..arena.record import Games
 from ..arena.summary import summary
 from ..core.rng import SEEDS
 from ..games import GAMES, game_named
-from ..library.progress import Progress
+from ..library.display import Progress
 from .options import (
     BadInput,
     add_budget,

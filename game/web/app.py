@@ -9,13 +9,13 @@ from jsffi import create_proxy
 
 from ..app.app import App
 from ..app.feature import Save, Say, ShowAddress, UnknownMessage, Wake
+from ..app.store import Saver
 from ..app.tiles import STILL
 from ..core.times import SteadyClock
 from ..games import GAMES
 from .dom import by_id
 from .input import Input, opening
 from .patch import Page
-from .storage import Storage
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 
 _NAMES = ("game", "shelf", "bests")
 
+PREFIX = "tilelab."
+"""Begins the names of the stored texts."""
+
 
 def wall_ms() -> int:
     """Return the wall clock in milliseconds. Not from `Date.now`: MicroPython truncates JavaScript integers to 32 bits."""
@@ -35,6 +38,23 @@ def wall_ms() -> int:
 
 now_ms = SteadyClock(lambda: float(window.performance.now()), wall_ms).now_ms
 """Returns the time for messages, in milliseconds."""
+
+
+class Storage(Saver):
+    """Local storage, through `boot.js`: it throws, and MicroPython cannot catch JavaScript's errors."""
+
+    def __init__(self) -> None:
+        error = ""
+        if not window.tilelab.save(PREFIX + "probe", ""):
+            error = "storage-blocked" if window.tilelab.read(PREFIX + "probe") is None else "storage-full"
+        tilelab = window.tilelab
+        super().__init__(
+            lambda name, text: bool(tilelab.save(PREFIX + name, text)), lambda name: str(tilelab.read(PREFIX + name) or ""), error
+        )
+
+    def read(self, names: list[str]) -> dict[str, str]:
+        """Return the texts that exist under some names."""
+        return {name: self.read_text(name) for name in names if self.read_text(name)}
 
 
 class PageApp:

@@ -1,16 +1,19 @@
-"""Building blocks for features: templates, groups of choices, tables, charts."""
+"""Building blocks for features: templates, groups of choices, tables, charts; files that are downloaded and picked."""
 
-from js import Element, Object, ResizeObserver, document, window
+from js import URL, Blob, Element, Object, ResizeObserver, document, window
 from jsffi import create_proxy, to_js
 
 from ..core.charts import Chart
 from ..core.game import Rules
-from ..core.typing import Callable
+from ..core.typing import Any, Callable
 from .device import told
 from .dom import by_id, draw, make, set_size
 from .patch import set_words
 
 _MAX_NUMBERED = 5
+
+_READABLE_MS = 60_000
+"""How long a download stays readable: Firefox reads it after the click."""
 
 
 def reveal(element: "Element", takes_focus: bool = False) -> None:
@@ -75,6 +78,28 @@ def send_on(text: str, link: str, picture: object = None) -> None:
     if picture and told(window.navigator, "canShare") and window.navigator.canShare(to_js({"files": [picture]})):
         shared["files"] = [picture]
     window.navigator.share(to_js(shared)).then(lambda done=None: None, lambda why=None: None)
+
+
+def download(name: str, kind: str, content: "Any") -> None:
+    """Download a text or blob as a file. kind: a media type such as text/csv."""
+    address = URL.createObjectURL(Blob.new(to_js([content]), to_js({"type": kind})))
+    link = make("a", document.body, href=address, download=name, hidden="")
+    link.click()
+    link.remove()
+    window.setTimeout(create_proxy(lambda: URL.revokeObjectURL(address)), _READABLE_MS)
+
+
+def read_file(field: "Any", max_bytes: int, done: "Any", failed: "Any") -> None:
+    """Read a field's file and call `done` with its name and text, or `failed` if it is too large or unreadable."""
+    if not field.files.length:
+        return
+    file = field.files.item(0)
+    name = str(file.name)
+    if not 0 <= file.size <= max_bytes:  # MicroPython reads numbers from 2^31 on as negative.
+        failed()
+    else:
+        file.text().then(lambda text: done(name, text), lambda why: failed())
+    field.value = ""
 
 
 def bars(box: "Element", numbers: list[int], min_bars: int = 0) -> None:

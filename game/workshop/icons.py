@@ -4,9 +4,8 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, ViewportSize
 
-from ..core.palette import DARK_INK, LIGHT_INK, RANKS
 from ..games import game_named
-from ..library.pictures import Drawing, board_svg
+from ..library.pictures import DARK_INK, LIGHT_INK, RANKS, Drawing, board_svg
 
 TRAY, GAP = "#5b4435", "#7a6150"
 TILES = ((RANKS[0], 4, 4), (RANKS[4], 16.5, 4), (RANKS[8], 4, 16.5))

@@ -9,10 +9,10 @@ from game.arena.reports import Done, Played, RunReport
 from game.core.game import Rules
 from game.games import GAMES, game_named
 from game.lab import proving
-from game.lab.effects import AskOnce, PlaySeries
 from game.lab.lab import Lab
 from game.lab.reference import WORDS as REFERENCE_WORDS
 from game.lab.words import WORDS
+from game.lab.workbench import AskOnce, PlaySeries
 from tests.common.tab import Store
 
 TYPE_CHECKING = False

@@ -6,7 +6,7 @@ from game.app import words
 from game.app.feature import Effect
 from game.app.words import dialogs, notices, sandbox
 from game.arena.reports import Checked
-from game.lab.effects import FetchFiles
+from game.lab.workbench import FetchFiles
 from game.learn import class_words, titles
 from game.learn.learn import STORED, Learn
 from game.learn.reader import SOURCES

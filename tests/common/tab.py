@@ -19,9 +19,8 @@ from game.backups import parts
 from game.core.errors import IllegalMove
 from game.core.game import Rules
 from game.core.rng import below
+from game.extras import GUESSES, IMPORTERS, REASONS
 from game.games import GAMES
-from game.guesses import GUESSES, REASONS
-from game.importers import IMPORTERS
 from tests.common.checks import features_view
 
 TYPE_CHECKING = False

@@ -6,8 +6,7 @@ import pytest
 from playwright.sync_api import FrameLocator, Page, expect
 
 import game as tilelab
-from game.core.palette import DARK, TRAY
-from game.library.pictures import label
+from game.library.pictures import DARK, TRAY, label
 from tests.e2e.axe import ALL, add_axe, violations
 from tests.e2e.conftest import NewContext
 

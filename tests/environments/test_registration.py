@@ -25,7 +25,7 @@ def run(code: str) -> "subprocess.CompletedProcess[str]":
         f"import gymnasium, PACKAGE; {MADE}",
         f"import PACKAGE, gymnasium; {MADE}",
         f"import gymnasium, importlib, PACKAGE; importlib.reload(PACKAGE); {MADE}",
-        f"import gymnasium; from PACKAGE.registration import register; register(); register(); {MADE}",
+        f"import gymnasium; from PACKAGE import register; register(); register(); {MADE}",
         f"import gymnasium; import PACKAGE.state; {MADE}",
         f"import gymnasium; gymnasium.make('PACKAGE:tilelab/2048-v0'); gymnasium.make('PACKAGE:tilelab/15-v0'); {MADE}",
         f"import gymnasium; gymnasium.make_vec('PACKAGE:tilelab/2048-v0', num_envs=2); {MADE}",

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from game.arena.reports import Failed, Printed
-from game.lab.effects import AskOnce
+from game.lab.workbench import AskOnce
 from game.learn.learn import Learn
 from tests.full.lessons import in_sandbox
 from tests.learn.test_own_page import learn_at

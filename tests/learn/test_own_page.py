@@ -9,7 +9,7 @@ import pytest
 from game.arena import small_browser, small_page
 from game.arena.reports import Broken, Checked, Failed
 from game.arena.small_page import Document, Element
-from game.lab.effects import AskOnce
+from game.lab.workbench import AskOnce
 from game.learn.learn import Learn
 from tests.full.lessons import ROOT, in_sandbox
 

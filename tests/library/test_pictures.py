@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import game as tilelab
-from game.core import palette
+from game.library import pictures
 from tests.imports import ROOT
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -50,17 +50,18 @@ def css_hole(tray: str) -> str:
 def test_the_colours_are_those_of_the_page() -> None:
     first = CSS[: CSS.index("[data-tiles=")]
     light = dict(re.findall(r"--([\w-]+): (?:light-dark\()?(#[0-9a-f]{6})", first))
-    assert [light[f"rank-{rank}"] for rank in range(1, 19)] == list(palette.RANKS)
-    assert css_hole(light["tray"]) == palette.HOLE
+    assert [light[f"rank-{rank}"] for rank in range(1, 19)] == list(pictures.RANKS)
+    assert css_hole(light["tray"]) == pictures.HOLE
     names = {"tray": "TRAY", "dark-ink": "DARK_INK", "light-ink": "LIGHT_INK", "away": "AWAY", "home": "HOME"}
     for name, constant in names.items():
-        assert light[name] == getattr(palette, constant), name
+        assert light[name] == getattr(pictures, constant), name
     for rank in range(1, 19):
         is_light = f"--on-{rank}: var(--light-ink)" in first
-        assert palette.colours(f"rank-{rank}") == (palette.RANKS[rank - 1], palette.LIGHT_INK if is_light else palette.DARK_INK)
+        ink = pictures.LIGHT_INK if is_light else pictures.DARK_INK
+        assert pictures.colours(f"rank-{rank}") == (pictures.RANKS[rank - 1], ink)
     dark = dict(re.findall(r"--((?:tray|away|home|rank-\d+)): light-dark\(#[0-9a-f]{6}, (#[0-9a-f]{6})\)", first))
-    assert dark == palette.DARK
-    assert f"--rim: {palette.RIM}" in CSS and f"calc(var(--gap) * .22) {palette.RING}" in CSS
+    assert dark == pictures.DARK
+    assert f"--rim: {pictures.RIM}" in CSS and f"calc(var(--gap) * .22) {pictures.RING}" in CSS
 
 
 def test_a_dark_theme_changes_the_colours_that_differ_on_the_page() -> None:
@@ -69,7 +70,7 @@ def test_a_dark_theme_changes_the_colours_that_differ_on_the_page() -> None:
         assert style
         shown = {re.sub(r"^t\w+?-", "", name): colour for name, colour in re.findall(r"\.([\w-]+)\{fill:(#\w+)\}", style[1])}
         looks = {name.partition("-")[2] for name in re.findall(r'class="([^"]+)"', game.svg())}
-        assert shown == {look: colour for look, colour in palette.DARK.items() if look in looks}
+        assert shown == {look: colour for look, colour in pictures.DARK.items() if look in looks}
 
 
 @pytest.mark.parametrize(("arrow", "turn"), [("r", 0), ("l", 180), ("d", 90), ("u", -90), ((0, 3), 0), ((12, 0), -90)])
@@ -92,7 +93,7 @@ def test_coordinates_and_themes() -> None:
     picture = ElementTree.fromstring(game.svg(coordinates=True))
     assert [text.text for text in picture.iter(SVG + "text")] == ["2", "1", "2", "3", "4", "1", "2", "3"]
     light, dark, both = (game.svg(theme=theme) for theme in ("light", "dark", ""))
-    assert palette.DARK["tray"] not in light and palette.DARK["tray"] in dark
+    assert pictures.DARK["tray"] not in light and pictures.DARK["tray"] in dark
     assert [text.count("prefers-color-scheme") for text in (light, dark, both)] == [0, 0, 1]
 
 

@@ -6,11 +6,9 @@ from ...app.backup.backup import StoredTexts
 from ...app.backup.file import MAX_FILE, Download
 from ...app.feature import Feature, Handlers
 from ...backups import parts
-from ..app import PageApp
+from ..app import PREFIX, PageApp
 from ..dom import by_id, listen
-from ..files import download, read_file
-from ..storage import PREFIX
-from ..widgets import unpack
+from ..widgets import download, read_file, unpack
 
 _PROBE = 1 << 18
 """Characters stored at a time to measure the room."""

@@ -9,7 +9,7 @@ from ...app.coach.measured_view import chart, losses
 from ...app.feature import Feature
 from ...app.racing.charts import curve
 from ...app.session import Session
-from ...guesses import GUESSES, REASONS
+from ...extras import GUESSES, REASONS
 from ..app import PageApp
 from ..device import BESIDE, STILL, affordable_workers, is_small
 from ..dom import by_id, make, set_size

@@ -10,7 +10,7 @@ from ...app.words import text
 from ...core.game import Rules
 from ...core.notation import parse_size
 from ...core.typing import Callable
-from ...importers import IMPORTERS
+from ...extras import IMPORTERS
 from ..app import PageApp
 from ..dom import by_id, listen, make
 from ..input import is_composing

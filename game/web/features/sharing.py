@@ -11,8 +11,7 @@ from ...app.words import sign, text
 from ..app import PageApp, now_ms
 from ..device import told
 from ..dom import by_id
-from ..files import download
-from ..widgets import can_send_on, fill_picture, send_on
+from ..widgets import can_send_on, download, fill_picture, send_on
 
 _WIDTH, _HEIGHT = 1200, 630
 _BOARD, _MARGIN = 500, 64

@@ -1,16 +1,18 @@
-"""The base of the Lab's and Learn's pages: sends messages to a headless model and carries out its effects."""
+"""The base of the pages of the Lab and Learn: sends messages to a headless model, carries out its effects, patches its slots."""
 
 from js import console, window
 
 from ...app.feature import Effect, Save, Say, ShowAddress
+from ...app.view import ON
 from ...arena.reports import SandboxReport
 from ...core.typing import Any, Callable, Sequence
-from ...lab.effects import AskOnce, EndRun, FetchFiles, PlaySeries, ShowLine, ShowSource
+from ...lab.workbench import AskOnce, EndRun, FetchFiles, PlaySeries, ShowLine, ShowSource
 from ..app import PageApp, describe, now_ms
 from ..device import report_missing_file
 from ..dom import by_id, listen
 from ..input import message_of
 from ..loading.modules import fetch
+from ..patch import set_slot
 from ..widgets import copy
 from .editor import Editor
 from .sandbox import SandboxPool
@@ -114,3 +116,26 @@ class ModelPage:
             self.send("unfetched")
 
         fetch([], ["./" + path for path in effect.paths], lambda address: "text", fetched, failed)
+
+
+class Drawn:
+    """What the Lab or Learn shows, so that a patch touches only what has changed."""
+
+    def __init__(self) -> None:
+        self.slots: dict[str, str] = {}
+        self.facts: dict[str, object] = {}
+
+    def put(self, slots: dict[str, str]) -> None:
+        """Patch the slots; elements appear before others disappear, which may pass the focus on to them."""
+        for is_leaving in (False, True):
+            for slot, text in slots.items():
+                if (text == ON) == is_leaving and self.slots.get(slot) != text:
+                    set_slot(slot, text)
+        self.slots.update(slots)
+
+    def is_new(self, part: str, facts: object) -> bool:
+        """Return whether a part's facts have changed since it was drawn, and store them."""
+        if part in self.facts and self.facts[part] == facts:
+            return False
+        self.facts[part] = facts
+        return True

@@ -10,17 +10,16 @@ from ...app.session import Session
 from ...app.words import bots, dialogs, notices, sandbox
 from ...core.typing import Any
 from ...games import GAMES
-from ...lab.effects import OpenReplay
 from ...lab.lab import STORED, Lab
 from ...lab.reference import REFERENCE, SHAPES
 from ...lab.reference import WORDS as REFERENCE_WORDS
 from ...lab.words import WORDS
+from ...lab.workbench import OpenReplay
 from ..app import PageApp, now_ms
 from ..dom import by_id, listen, make
-from ..files import download, read_file
 from ..input import is_composing
 from ..patch import translate
-from ..widgets import reveal
+from ..widgets import download, read_file, reveal
 from .editor import Editor
 from .model_page import ModelPage
 from .patch import LabPatch

@@ -12,8 +12,8 @@ from ...lab.watching import Watched
 from ..dom import by_id, draw, forget, make, set_size
 from ..patch import Tiles
 from ..widgets import fill_select, reveal
-from .drawn import Drawn
 from .editor import Editor
+from .model_page import Drawn
 from .results import ResultsPatch
 
 _BUSY_MS = 400

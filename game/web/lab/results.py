@@ -8,7 +8,7 @@ from ...lab import view
 from ...lab.lab import Lab
 from ..dom import by_id, draw, make
 from ..widgets import Drawing, fill_select, fill_table, reveal, table_head
-from .drawn import Drawn
+from .model_page import Drawn
 
 
 class ResultsPatch:

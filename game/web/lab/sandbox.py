@@ -44,8 +44,7 @@ from ...arena.sandbox_host import Run
 from ...core.typing import Any, Callable, Sequence
 from ..app import now_ms
 from ..device import is_small, told
-from ..loading.assets import Supply
-from .sandbox_frame import BUSY, READY, SCRIPT, STARTING, Sandbox, script_digest
+from .sandbox_frame import BUSY, READY, SCRIPT, STARTING, Sandbox, Supply, script_digest
 
 _MODULES = "./game/modules/sandbox.json"
 _ENGINES = "./game/modules/engine_bots.json"

@@ -5,8 +5,8 @@ from js import window
 from ...app import words
 from ...app.words import dialogs, notices, sandbox
 from ...core.typing import Any
-from ...lab.effects import GoTo
 from ...lab.links import MAX_SOURCE
+from ...lab.workbench import GoTo
 from ...learn import class_words, titles
 from ...learn.checks import RUNNING
 from ...learn.learn import STORED, Learn
@@ -14,12 +14,12 @@ from ...learn.own_play import WAYS
 from ...learn.words import WORDS
 from ..app import PageApp
 from ..dom import by_id, listen
-from ..files import read_file
 from ..gestures import way_of
 from ..input import is_composing, takes_text
 from ..lab.editor import Editor
 from ..lab.model_page import ModelPage
 from ..patch import translate
+from ..widgets import read_file
 from .patch import LearnPatch
 
 _MIN_SWIPE_PX = 24

@@ -9,8 +9,8 @@ from ...learn.learn import Learn
 from ...learn.text import pieces
 from ...learn.view import ListedLesson, Path
 from ..dom import by_id, draw, make
-from ..lab.drawn import Drawn
 from ..lab.editor import Editor
+from ..lab.model_page import Drawn
 from ..widgets import fill_select, reveal
 from .boards import draw_board
 from .classes import draw_class

@@ -10,10 +10,10 @@ from game.app.store import pack
 from game.core.errors import BadNotation
 from game.core.grid import opposite
 from game.core.reasons import REASONS
+from game.extras import GUESSES
 from game.fifteen import rules
 from game.fifteen.game import Fifteen
 from game.games import GAMES, game_named
-from game.guesses import GUESSES
 from tests.common.addresses import parse_address
 from tests.common.checks import features_view, raises
 from tests.common.tab import SOLUTIONS, Tab

@@ -4,11 +4,11 @@ from game.app.backup.file import Download
 from game.app.feature import ShowAddress
 from game.arena.reports import Done, Played
 from game.lab.drafts import BOT_LIST, MAX_DRAFTS, STARTER
-from game.lab.effects import AskOnce, FetchFiles, PlaySeries
 from game.lab.links import MAX_SOURCE, format_bot_link
 from game.lab.series import SERIES_LIST
 from game.lab.settings import SETTINGS
 from game.lab.view import choices, options, slots, sources
+from game.lab.workbench import AskOnce, FetchFiles, PlaySeries
 from tests.common.lab_harness import GREEDY, Desk, record
 
 

@@ -6,10 +6,10 @@ from game.app.backup.file import Download
 from game.arena.reports import Done, Played
 from game.core.charts import Chart
 from game.lab.charts import Difference
-from game.lab.effects import OpenReplay
 from game.lab.lab import Lab
 from game.lab.series import DONE, MAX_SERIES, RUNNING, SERIES_LIST, STOPPED, Series, as_json
 from game.lab.view import charts, choices, games, rows, slots
+from game.lab.workbench import OpenReplay
 from tests.common.checks import raises
 from tests.common.lab_harness import Desk, record
 

@@ -6,10 +6,10 @@ from game.arena.builtin import builtins_of
 from game.arena.record import MAX_SEED
 from game.arena.reports import Broken, Done, Failed, GameFailed, Loading, Played, Playing, Printed
 from game.games import GAMES
-from game.lab.effects import EndRun, PlaySeries, ShowLine
 from game.lab.series import DONE, FAILED, RUNNING, STOPPED
 from game.lab.settings import SETTINGS, Setting
 from game.lab.view import charts, choices, fault_text, games, options, others, rows, slots
+from game.lab.workbench import EndRun, PlaySeries, ShowLine
 from tests.common.lab_harness import GREEDY, Desk, honest, record
 
 

@@ -3,10 +3,10 @@
 import json
 
 from game.arena.reports import Done, Played
-from game.lab.effects import PlaySeries
 from game.lab.series import DONE, STOPPED
 from game.lab.settings import MAX_GAMES, SETTINGS
 from game.lab.view import slots
+from game.lab.workbench import PlaySeries
 from tests.common.lab_harness import GREEDY, Desk, record
 
 TYPE_CHECKING = False

@@ -2,8 +2,8 @@
 
 from game.app.feature import Wake
 from game.arena.reports import Failed, Moved
-from game.lab.effects import AskOnce, EndRun
 from game.lab.view import slots
+from game.lab.workbench import AskOnce, EndRun
 from tests.common.lab_harness import Desk
 
 

@@ -7,11 +7,11 @@ from game.core.rng import below
 from game.fifteen.rules import is_solvable
 from game.lab.links import format_link
 from game.learn import class_view, view
+from game.learn.class_view import puzzles, slides
 from game.learn.class_words import WORDS
 from game.learn.classroom import LINK, progress_line, read_line
 from game.learn.course import LESSONS
 from game.learn.plan import CLASS_TEXT, MAX_TITLE, BadCase, Task, value_of
-from game.learn.sheet import puzzles, slides
 from game.learn.work import Lessons
 from tests.common.learn_harness import START, Desk
 

@@ -2,7 +2,7 @@
 
 from game.arena.record import Record
 from game.arena.reports import Broken, Checked, Failed, GameFailed, Played, Playing
-from game.lab.effects import AskOnce, EndRun, GoTo, PlaySeries
+from game.lab.workbench import AskOnce, EndRun, GoTo, PlaySeries
 from game.learn import view
 from game.learn.course import LESSONS
 from tests.common.learn_harness import START, Desk

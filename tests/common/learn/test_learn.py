@@ -3,8 +3,8 @@
 from game.app.feature import Save, Say, ShowAddress
 from game.arena.reports import Begun, Broken, Checked, Done, Failed, Loading, Plotted, Printed, Slow
 from game.arena.sandbox_host import FAILURES
-from game.lab.effects import AskOnce, EndRun, FetchFiles, GoTo, ShowLine, ShowSource
 from game.lab.links import format_link
+from game.lab.workbench import AskOnce, EndRun, FetchFiles, GoTo, ShowLine, ShowSource
 from game.learn import view
 from game.learn.course import CASE_S, LESSONS, RUN_S
 from game.learn.words import WORDS

@@ -1,7 +1,7 @@
 """A learner's page, whole program and console in Learn's model, in all three interpreters."""
 
 from game.arena.reports import Checked, Failed, Plotted, Printed
-from game.lab.effects import EndRun
+from game.lab.workbench import EndRun
 from game.learn import view
 from tests.common.learn_harness import Desk
 

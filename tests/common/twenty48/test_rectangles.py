@@ -5,8 +5,8 @@ from game.app.options.announcements import rows_of
 from game.app.sharing.names import format_game_address, format_position_address
 from game.core.errors import BadNotation
 from game.core.grid import DIRECTIONS
+from game.extras import GUESSES
 from game.games import GAMES, game_named
-from game.guesses import GUESSES
 from game.twenty48 import rules
 from tests.common.addresses import parse_address
 from tests.common.checks import raises

@@ -1,8 +1,8 @@
 """The quick guesses are legal, sensible at the end of a game, and far better than chance."""
 
 from game.core.grid import LETTERS
+from game.extras import GUESSES
 from game.games import game_named
-from game.guesses import GUESSES
 
 
 def test_a_guess_is_legal_and_none_if_nothing_moves() -> None:
