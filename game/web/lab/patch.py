@@ -35,8 +35,8 @@ class LabPatch:
         self._late = create_proxy(self._draw_late)
         self._is_drawn_late = False
         self._source: str | None = None
-        self._has_duel = False
         """The source in the editor when the run began, or None without a run."""
+        self._has_duel = False
         self.forget()
 
     def forget(self) -> None:
