@@ -1,5 +1,6 @@
 """Collects tests: what needs a package that is not installed is left out."""
 
+import contextlib
 import importlib.metadata
 import re
 
@@ -16,6 +17,8 @@ class Module(pytest.Module):
     """A test module that is left out, and counted, if a pinned package is not installed."""
 
     def collect(self) -> "list[pytest.Item | pytest.Collector]":
+        if "hypothesis" in self.path.read_text("utf-8"):
+            _fix_seeds()
         try:
             return list(super().collect())
         except self.CollectError as error:
@@ -24,6 +27,15 @@ class Module(pytest.Module):
                 raise
             self.config.stash.setdefault(LEFT_OUT, {})[self.nodeid] = [missing]
             return []
+
+
+def _fix_seeds() -> None:
+    """Give property tests fixed seeds and no deadline: a failure repeats, and no test depends on the machine's speed."""
+    with contextlib.suppress(ModuleNotFoundError):
+        from hypothesis import settings  # Takes longer than the collection of a folder.
+
+        settings.register_profile("fixed", derandomize=True, deadline=None, database=None)
+        settings.load_profile("fixed")
 
 
 def package_of(error: BaseException | None) -> str:
@@ -50,13 +62,13 @@ def is_missing(package: str) -> bool:
 
 def leave_out(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Deselect tests whose mark `needs` names a package that is missing."""
-    named = {package for item in items for mark in item.iter_markers("needs") for package in mark.args}
-    missing = {package for package in named if is_missing(package)}
-    needs = {item: missing & {package for mark in item.iter_markers("needs") for package in mark.args} for item in items}
-    if missing:
-        config.stash[LEFT_OUT].update((item.nodeid, sorted(needs[item])) for item in items if needs[item])
-        config.hook.pytest_deselected(items=[item for item in items if needs[item]])
-        items[:] = [item for item in items if not needs[item]]
+    needs = {item: {package for mark in item.iter_markers("needs") for package in mark.args} for item in items}
+    missing = {package for package in set().union(*needs.values()) if is_missing(package)}
+    left_out = {item: sorted(named & missing) for item, named in needs.items() if named & missing}
+    if left_out:
+        config.stash[LEFT_OUT].update((item.nodeid, packages) for item, packages in left_out.items())
+        config.hook.pytest_deselected(items=list(left_out))
+        items[:] = [item for item in items if item not in left_out]
 
 
 def what_is_missing(left_out: dict[str, list[str]]) -> str:

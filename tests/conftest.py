@@ -1,27 +1,25 @@
 """Options, settings and fixtures shared by all tests."""
 
-import contextlib
+import os
 import signal
+import sys
 from collections import defaultdict
 from pathlib import Path
 
 import pytest
 
-from game.site.build import build
-from game.site.runtime import ensure_runtime
 from tests import collecting, slices
 from tests.environment import ENGINES
 from tests.shared import made_once
 
-# Fixed seeds and no deadline: a failure repeats, and no test depends on the machine's speed.
-with contextlib.suppress(ModuleNotFoundError):
-    from hypothesis import settings
-
-    settings.register_profile("fixed", derandomize=True, deadline=None, database=None)
-    settings.load_profile("fixed")
+# Even if the environment forbids it: most of the time of a collection, Python would compile the same modules again.
+sys.dont_write_bytecode = False
 
 # A shell makes background jobs ignore Ctrl-C, and every process that the tests start would inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+# Local addresses are opened directly, also behind a proxy.
+os.environ["no_proxy"] = "127.0.0.1,localhost," + os.environ.get("no_proxy", "")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -58,6 +56,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if changing := [item.nodeid for item in items if " at 0x" in item.nodeid]:
         raise pytest.UsageError(f"The name of {changing[0]} changes from process to process: give its rows `ids`.")
     collecting.leave_out(config, items)
+    if "hypothesis" not in sys.modules:
+        config.pluginmanager.unregister(name="hypothesispytest")  # Its summary would import all of Hypothesis.
     tables: defaultdict[tuple[Path, int], list[pytest.Item]] = defaultdict(list)
     for item in items:
         mark = item.get_closest_marker("rotates")
@@ -90,11 +90,15 @@ def pytest_report_header() -> str:
 @pytest.fixture(scope="session")
 def runtime() -> Path:
     """The folder of the browser's interpreters, downloaded if missing."""
+    from game.site.runtime import ensure_runtime  # Here, because a collection should not wait for it.
+
     return ensure_runtime(print)
 
 
 @pytest.fixture(scope="session")
 def built(request: pytest.FixtureRequest) -> Path:
     """The site, or the build given by `--site`; shared by all processes and read-only."""
+    from game.site.build import build
+
     given: Path | None = request.config.getoption("--site")
     return given or made_once(request, "site", build)

@@ -1,6 +1,7 @@
 """End-to-end tests look for what the page says today: a run tries only a tenth of them, so a former text fails days later."""
 
 import ast
+import functools
 import html
 import re
 from pathlib import Path
@@ -9,7 +10,7 @@ import pytest
 
 from game.core.reasons import REASONS
 from tests.imports import ROOT
-from tests.test_word_rules import ROWS
+from tests.test_word_rules import rows
 
 LOOKS = {"get_by_text", "get_by_label", "to_have_text", "to_contain_text", "expect_line", "press"}
 """Functions whose last argument is a text of the page; so is what is called `name`."""
@@ -30,16 +31,18 @@ def pattern_of(template: str) -> re.Pattern[str]:
     return re.compile("".join(re.escape(text) + value for text, value in zip(texts, [*values, ""], strict=True)))
 
 
-TEMPLATES = {row[0] for row in ROWS.values()} | set(REASONS.values())
-SENTENCES = {sentence for text in TEMPLATES for sentence in {text, *re.split(r"(?<=[.?!])\s", text)}}
-SAID = [
-    pattern_of(sentence)
-    for sentence in sorted(SENTENCES, key=lambda sentence: len(_PLACEHOLDER.sub("", sentence)), reverse=True)
-    if len(re.findall("[A-Za-z]{2,}", _PLACEHOLDER.sub(r"\1", sentence))) > 1
-]
-SHOWN = " ".join(
-    [*TEMPLATES, *(html.unescape(_TAG.sub("", path.read_text("utf-8"))) for glob in STATIC for path in sorted(ROOT.glob(glob)))]
-)
+@functools.cache
+def said() -> tuple[list[re.Pattern[str]], str]:
+    """Return what matches the sentences of the page, the longest first, and the page's whole text."""
+    templates = {row[0] for row in rows().values()} | set(REASONS.values())
+    sentences = {sentence for text in templates for sentence in {text, *re.split(r"(?<=[.?!])\s", text)}}
+    patterns = [
+        pattern_of(sentence)
+        for sentence in sorted(sentences, key=lambda sentence: len(_PLACEHOLDER.sub("", sentence)), reverse=True)
+        if len(re.findall("[A-Za-z]{2,}", _PLACEHOLDER.sub(r"\1", sentence))) > 1
+    ]
+    files = [path.read_text("utf-8") for glob in STATIC for path in sorted(ROOT.glob(glob))]
+    return patterns, " ".join([*templates, *(html.unescape(_TAG.sub("", text)) for text in files)])
 
 
 def sentences(path: Path) -> set[str]:
@@ -58,10 +61,11 @@ def sentences(path: Path) -> set[str]:
 
 def is_said(sentence: str) -> bool:
     """Whether the page can say a sentence, or a part of it, with any figures and names in it."""
-    for pattern in SAID:
+    patterns, shown = said()
+    for pattern in patterns:
         sentence = pattern.sub("\n", sentence)
     parts = (part.strip(" .") for part in re.split(r"\n|\d[\d,.]*", sentence))
-    return all(part in SHOWN for part in parts if WORDS.search(part))
+    return all(part in shown for part in parts if WORDS.search(part))
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "tests/e2e").glob("test_*.py")), ids=lambda path: path.stem)

@@ -1,6 +1,7 @@
 """Texts for players keep the rules of the three languages that a machine can check."""
 
 import ast
+import functools
 import re
 
 import pytest
@@ -31,6 +32,7 @@ RETIRED = {
 """Names and turns that another text has replaced, by language."""
 
 
+@functools.cache
 def rows() -> dict[str, tuple[str, ...]]:
     """Return every text of every table, by file and key."""
     texts = {}
@@ -46,11 +48,8 @@ def rows() -> dict[str, tuple[str, ...]]:
     return texts
 
 
-ROWS = rows()
-
-
 def test_the_tables_are_found() -> None:
-    assert len(ROWS) > 1200 and {name.split("/")[1] for name in ROWS} >= {"app", "lab", "learn", "term", "table"}
+    assert len(rows()) > 1200 and {name.split("/")[1] for name in rows()} >= {"app", "lab", "learn", "term", "table"}
 
 
 @pytest.mark.parametrize(
@@ -66,7 +65,7 @@ def test_the_tables_are_found() -> None:
 def test_every_text_keeps_the_rule(rule: str, pattern: str, languages: tuple[str, ...]) -> None:
     broken = {
         name: texts[LANGUAGES.index(language)]
-        for name, texts in ROWS.items()
+        for name, texts in rows().items()
         for language in languages
         if re.search(pattern, texts[LANGUAGES.index(language)])
     }
@@ -76,7 +75,7 @@ def test_every_text_keeps_the_rule(rule: str, pattern: str, languages: tuple[str
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_one_thing_has_one_name(language: str) -> None:
     place = LANGUAGES.index(language)
-    texts = {name: said[place] for name, said in ROWS.items()}
+    texts = {name: said[place] for name, said in rows().items()}
     texts |= {str(path): path.read_text("utf-8") for path in LESSONS.glob(f"*/{language}.txt")}
     found = [(old, name) for name, said in texts.items() for old in RETIRED[language] if old in said]
     assert found == []

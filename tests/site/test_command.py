@@ -3,8 +3,9 @@
 import signal
 import subprocess
 import sys
+import urllib.request
 
-from tests.environment import LOCAL, ROOT
+from tests.environment import ROOT
 
 
 def test_the_first_command_serves_the_page_and_ends_quietly() -> None:
@@ -13,7 +14,7 @@ def test_the_first_command_serves_the_page_and_ends_quietly() -> None:
         assert process.stdout is not None
         try:
             address = next(word for line in process.stdout for word in line.split() if word.startswith("http://127.0.0.1:"))
-            with LOCAL.open(address, timeout=10) as reply:
+            with urllib.request.urlopen(address, timeout=10) as reply:
                 page = reply.read().decode("utf-8")
         finally:
             if sys.platform == "win32":

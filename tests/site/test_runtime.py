@@ -42,12 +42,6 @@ class Source:
         return self.data
 
 
-@pytest.fixture(autouse=True)
-def no_proxy(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keep the environment's proxy from being used for local servers."""
-    monkeypatch.setenv("no_proxy", "127.0.0.1")
-
-
 def files_under(directory: Path) -> list[str]:
     return sorted(path.relative_to(directory).as_posix() for path in directory.rglob("*") if path.is_file())
 

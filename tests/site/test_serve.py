@@ -4,6 +4,7 @@ import errno
 import gzip
 import http.client
 import socket
+import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.error import HTTPError
@@ -14,7 +15,7 @@ from hypothesis import strategies as st
 
 from game.site import serve as serve_module
 from game.site.serve import SiteServer, listen, serve
-from tests.environment import LOCAL, ROOT
+from tests.environment import ROOT
 
 PAGES_HEADERS = {
     "Cache-Control",
@@ -313,14 +314,14 @@ def test_browsers_revalidate_the_working_tree_and_cache_a_build_for_ten_minutes(
 def test_a_clone_serves_the_pages_of_the_bot_table() -> None:
     with SiteServer(ROOT, **serve_module.clone_options()).running() as address:
         for name in ("", "index.html", "games/2048-4x4-snake.html"):
-            with LOCAL.open(f"{address}game/entries/table/{name}", timeout=10) as reply:
+            with urllib.request.urlopen(f"{address}game/entries/table/{name}", timeout=10) as reply:
                 assert reply.headers["Content-Type"] == "text/html; charset=utf-8"
                 assert b"Table of bots" in reply.read()
         with pytest.raises(HTTPError, match="404"):
-            LOCAL.open(f"{address}game/entries/table/games/2048-4x4-nobody.html", timeout=10)
+            urllib.request.urlopen(f"{address}game/entries/table/games/2048-4x4-nobody.html", timeout=10)
 
 
 def test_a_clone_serves_instead_of_the_service_worker_the_one_that_removes_it(tree: Path) -> None:
     with SiteServer(tree, **serve_module.clone_options()).running() as address:
-        with LOCAL.open(f"{address}sw.js", timeout=10) as reply:
+        with urllib.request.urlopen(f"{address}sw.js", timeout=10) as reply:
             assert b"registration.unregister()" in reply.read()
