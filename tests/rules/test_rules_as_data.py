@@ -1,5 +1,6 @@
 """The published rules match ours; the runners accept correct rules and find the bug in wrong ones."""
 
+import itertools
 import json
 import subprocess
 import sys
@@ -13,7 +14,7 @@ from tests import plain
 from tests.fifteen.boards import solution
 from tests.pages import blocks
 from tests.rules.check_rules import POINTS, failures
-from tests.rules.make import FILES, FOLDER, text
+from tests.rules.make import FILES, FOLDER, remade
 from tests.wasm.node import find_node
 
 Rows = list[list[int]]
@@ -307,7 +308,12 @@ def names_of(source: str) -> dict[str, Callable[..., Any]]:
 
 @pytest.mark.parametrize("name", FILES)
 def test_the_published_files_match_our_rules(name: str) -> None:
-    assert (FOLDER / name).read_text("utf-8") == text(FILES[name]())
+    assert (FOLDER / name).read_text("utf-8") == remade(name)
+
+
+def test_every_line_of_four_small_tiles_is_published() -> None:
+    lines = {tuple(line) for line, _, _ in data_of("2048-rules.json")["lines_to_the_left"]}
+    assert lines == set(itertools.product((0, 2, 4, 8, 16), repeat=4))
 
 
 def test_correct_rules_pass() -> None:
