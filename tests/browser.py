@@ -12,6 +12,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, Error, Playwright, sync_playwright
 
+from tests.environment import apt_install, has_apt, install
+
 CHROMIUM_ARGUMENTS = ["--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
 COMPILE_ONCE = "--js-flags=--liftoff-only"
 """Skip Chromium's optimizing WebAssembly compiler: tests start many interpreters and use each only briefly."""
@@ -21,7 +23,7 @@ CHROMIUM_NAMES = (SHELL, "chromium", "chromium-browser", "google-chrome", "googl
 CHANNELS = ("chrome", "msedge", "chromium")
 PACKAGES = {"chromium": "chromium", "firefox": "firefox-esr"}
 """What apt calls an engine."""
-INSTALLING = (OSError, subprocess.CalledProcessError, subprocess.TimeoutExpired)
+INSTALLING = (OSError, subprocess.SubprocessError)
 """How an installation may fail."""
 
 Options = dict[str, Any]
@@ -38,11 +40,11 @@ def launch(playwright: Playwright, engine: str, report: Report, *more: str) -> B
     more: extra command-line arguments for Chromium.
     """
     tried: dict[str, None] = {}
-    for installing, install in [("", None), *_installers(engine)]:
+    for installing, get in [("", None), *_installers(engine)]:
         try:
-            if install:
+            if get:
                 report(f"  no {engine} starts here yet: {installing} …")
-                install()
+                get()
         except INSTALLING as error:
             tried[f"{installing}: {error}"] = None
             continue
@@ -86,25 +88,9 @@ def _candidates(engine: str, more: Sequence[str]) -> Iterator[tuple[str, Options
 def _installers(engine: str) -> Iterator[tuple[str, Callable[[], None]]]:
     """List the ways to get a browser, the least intrusive first."""
     shell = ["--only-shell"] if engine == "chromium" else []
-    yield f"playwright install {engine}", lambda: _run([sys.executable, "-m", "playwright", "install", *shell, engine])
+    yield f"playwright install {engine}", lambda: install(sys.executable, "-m", "playwright", "install", *shell, engine)
     if has_apt() and engine in PACKAGES:
         yield f"apt-get install {PACKAGES[engine]}", lambda: apt_install(PACKAGES[engine])
-
-
-def has_apt() -> bool:
-    """Whether system packages can be installed without a prompt."""
-    return hasattr(os, "geteuid") and os.geteuid() == 0 and bool(shutil.which("apt-get"))
-
-
-def apt_install(package: str) -> None:
-    """Install a system package."""
-    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    _run(["apt-get", "update"], env=environment)
-    _run(["apt-get", "install", "-y", "--no-install-recommends", package], env=environment)
-
-
-def _run(command: list[str], **options: Any) -> None:
-    subprocess.run(command, check=True, timeout=600, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **options)
 
 
 def add_shell(report: Report) -> None:

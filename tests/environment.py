@@ -6,12 +6,13 @@ Runs in any Python 3.11 or later before anything is installed, so it uses only t
 """
 
 import hashlib
+import os
 import platform
+import shutil
 import subprocess
 import sys
 import time
 import tomllib
-import urllib.request
 import venv
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -29,8 +30,6 @@ def python_of(directory: Path) -> Path:
 PYTHON = python_of(VENV)
 ENGINES = ("chromium", "firefox", "webkit")
 """The browsers that Playwright drives."""
-LOCAL = urllib.request.build_opener(urllib.request.ProxyHandler({}))
-"""Opens local addresses directly, ignoring `http_proxy`."""
 
 Report = Callable[[str], None]
 
@@ -71,6 +70,23 @@ def read_pins(directory: Path = VENV, settings: Path = ROOT / "pyproject.toml") 
     groups, tests = tables["dependency-groups"], tables["project"]["optional-dependencies"]["dev"]
     pins = {PYSCRIPT_VENV.name: groups["pyscript"], HEAVY_VENV.name: [*tests, *groups["heavy"]]}.get(directory.name, tests)
     return [str(pin) for pin in pins]
+
+
+def has_apt() -> bool:
+    """Whether system packages can be installed without a prompt."""
+    return hasattr(os, "geteuid") and os.geteuid() == 0 and bool(shutil.which("apt-get"))
+
+
+def apt_install(*packages: str) -> None:
+    """Install system packages. Raises: OSError or SubprocessError."""
+    install("apt-get", "update")
+    install("apt-get", "install", "-y", "--no-install-recommends", *packages)
+
+
+def install(*command: str) -> None:
+    """Run a command that installs something and asks nothing. Raises: OSError or SubprocessError."""
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    subprocess.run(command, check=True, timeout=600, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment)
 
 
 def run(

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from game.site import serve
 from game.site.serve import SiteServer
-from tests.browser import apt_install, has_apt
+from tests.environment import apt_install, has_apt
 
 OCTETS = "application/octet-stream"
 REFUSED = "404"
@@ -30,73 +30,22 @@ class Host(NamedTuple):
         return self.types.get(Path(name).suffix, self.unknown)
 
 
-_SAME = {".css": "text/css", ".html": "text/html", ".txt": "text/plain", ".png": "image/png", ".svg": "image/svg+xml"}
-_SAME |= {".json": "application/json", ".bin": OCTETS}
+_COMMON = {".css": "text/css", ".html": "text/html", ".txt": "text/plain", ".png": "image/png", ".svg": "image/svg+xml"}
+_COMMON |= {".js": "application/javascript", ".json": "application/json", ".bin": OCTETS, ".zip": "application/zip"}
+_LATER = {".wasm": "application/wasm", ".woff2": "font/woff2"}
+_MODERN = {".mjs": "application/javascript", ".csv": "text/csv", ".webmanifest": "application/manifest+json"}
 
 HOSTS = {
     # mime.types of Debian's nginx-common 1.22.1; nginx 1.31 has the same types for these.
-    "nginx": Host(
-        {
-            **_SAME,
-            ".js": "application/javascript",
-            ".wasm": "application/wasm",
-            ".woff2": "font/woff2",
-            ".zip": "application/zip",
-        },
-        OCTETS,
-    ),
+    "nginx": Host(_COMMON | _LATER, OCTETS),
     # conf/mime.types of httpd 2.4.62; for an unknown extension it sends no type.
-    "Apache": Host(
-        {
-            **_SAME,
-            ".js": "text/javascript",
-            ".mjs": "text/javascript",
-            ".wasm": "application/wasm",
-            ".woff2": "font/woff2",
-            ".zip": "application/zip",
-            ".csv": "text/csv",
-        },
-        NOTHING,
-    ),
+    "Apache": Host(_COMMON | _LATER | {".js": "text/javascript", ".mjs": "text/javascript", ".csv": "text/csv"}, NOTHING),
     # applicationHost.config of IIS 10 on Windows Server 2016; later versions also know .wasm and .woff2.
-    "IIS": Host(
-        {
-            **_SAME,
-            ".js": "application/javascript",
-            ".zip": "application/x-zip-compressed",
-            ".csv": OCTETS,
-            ".woff": "font/x-woff",
-        },
-        REFUSED,
-    ),
+    "IIS": Host(_COMMON | {".zip": "application/x-zip-compressed", ".csv": OCTETS, ".woff": "font/x-woff"}, REFUSED),
     # mime-db, which Pages uses.
-    "GitHub Pages": Host(
-        {
-            **_SAME,
-            ".js": "application/javascript",
-            ".mjs": "application/javascript",
-            ".wasm": "application/wasm",
-            ".woff2": "font/woff2",
-            ".zip": "application/zip",
-            ".csv": "text/csv",
-            ".webmanifest": "application/manifest+json",
-        },
-        OCTETS,
-    ),
+    "GitHub Pages": Host(_COMMON | _LATER | _MODERN, OCTETS),
     # mimetypes of Python 3.11 on a system without its own table.
-    "Python's http.server": Host(
-        {
-            **_SAME,
-            ".js": "application/javascript",
-            ".mjs": "application/javascript",
-            ".py": "text/x-python",
-            ".wasm": "application/wasm",
-            ".zip": "application/zip",
-            ".csv": "text/csv",
-            ".webmanifest": "application/manifest+json",
-        },
-        OCTETS,
-    ),
+    "Python's http.server": Host(_COMMON | _MODERN | {".py": "text/x-python", ".wasm": "application/wasm"}, OCTETS),
 }
 
 NEEDED = {

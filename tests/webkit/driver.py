@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from tests.environment import LOCAL
+from tests.environment import apt_install, has_apt
 
 PACKAGES = ("webkit2gtk-driver", "xvfb", "xauth")
 DRIVER = "WebKitWebDriver"
@@ -34,12 +34,10 @@ def find_or_install() -> None:
     """Find or install the driver, its browser and a virtual display. Raises: NoWebKit."""
     if _is_there():
         return
-    if not (hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get")):
+    if not has_apt():
         raise NoWebKit(f"This stage needs {', '.join(PACKAGES)}: apt-get install {' '.join(PACKAGES)}")
-    for command in (["update"], ["install", "-y", "--no-install-recommends", *PACKAGES]):
-        environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        with contextlib.suppress(subprocess.CalledProcessError):
-            subprocess.run(["apt-get", *command], check=True, timeout=600, stdout=subprocess.DEVNULL, env=environment)
+    with contextlib.suppress(subprocess.CalledProcessError):
+        apt_install(*PACKAGES)
     if not _is_there():
         raise NoWebKit(f"apt-get could not install {', '.join(PACKAGES)}.")
 
@@ -124,7 +122,7 @@ class Tab:
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(self._base + path, data, {"Content-Type": "application/json"}, method=method)
         try:
-            with LOCAL.open(request, timeout=PATIENCE_MS / 1000 + 30) as reply:
+            with urllib.request.urlopen(request, timeout=PATIENCE_MS / 1000 + 30) as reply:
                 return json.load(reply)["value"]
         except urllib.error.HTTPError as error:
             raise CommandFailed(f"{method} {path}: {error.read().decode()}") from error
