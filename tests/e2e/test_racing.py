@@ -324,6 +324,19 @@ def test_nothing_in_the_column_moves_in_ten_solves_and_a_marathon(page: Page, si
     assert moved == set()
 
 
+def test_a_new_best_stands_below_the_new_game_button(racer: Page) -> None:
+    for letter in SOLUTIONS["487"]:
+        racer.keyboard.press(KEYS[letter])
+    expect(racer.locator("#race-record")).to_be_visible()
+    expect(racer.locator("#race-difference-note")).to_contain_text("under your average")
+    for width, height in ((960, 700), (1280, 720), (1440, 900), (1799, 1000), (2560, 1440)):
+        resize(racer, width, height)
+        button, gap = (racer.locator(part).bounding_box() for part in ("#new", "#race-gap"))
+        assert button and gap
+        is_left = gap["x"] + gap["width"] <= button["x"]
+        assert is_left or button["y"] + button["height"] <= gap["y"], (width, height)
+
+
 def test_after_a_solve_enter_or_a_tap_on_the_clock_shows_the_card(page: Page) -> None:
     page.set_viewport_size({"width": 1440, "height": 900})
     open_view(page, "#/15/2x2@1", "15")
