@@ -10,10 +10,10 @@ from .app.bookmarks.bookmarks import join_marks, read_marks
 from .app.daily.records import NAME as DAYS
 from .app.daily.records import count_results, join_days, pack_days, unpack_days
 from .app.model import Records
+from .app.moments.shelf import NAME as SHELF
+from .app.moments.shelf import Firsts, unpack_firsts
 from .app.practice.cards import CARDS, Deck, join_decks, unpack_deck
 from .app.racing.backup import Solves
-from .app.shelf.shelf import NAME as SHELF
-from .app.shelf.shelf import Firsts, unpack_firsts
 from .app.statistics.best_curves import NAME as CURVES
 from .app.statistics.best_curves import join_curves, pack_curves, unpack_curves
 from .app.statistics.finished_games import join_games, pack_games, unpack_games

@@ -9,7 +9,7 @@ from .app import App
 from .backup.backup import StoredTexts
 from .backup.part import Part
 from .feature import Feature, Handlers
-from .play.scene import Follower, Scene
+from .play.scene import Follower, OtherTabs, Scene
 from .view import ORDER, mark, show
 from .words import LANGUAGES, add, dialogs, notices, text
 
@@ -115,7 +115,6 @@ class Assembly:
 
     def essentials(self) -> list[Feature]:
         """Make what every front end needs once the game can be played."""
-        from .play.other_tabs import OtherTabs
         from .racing.running_clock import RunningClock
         from .sharing.checking import Checking
         from .sharing.replay import Replay
@@ -235,11 +234,11 @@ class Assembly:
         return [self.daily, self.month, self.news, self.day_end, self.day_share]
 
     def shelf(self) -> list[Feature]:
-        from .shelf.shelf import NAME as SHELF
-        from .shelf.shelf import Shelf
-        from .shelf.words import WORDS as SHELF_WORDS
+        from .moments.shelf import NAME as SHELF
+        from .moments.shelf import Shelf
+        from .moments.words import WORDS as MOMENT_WORDS
 
-        add(SHELF_WORDS)
+        add(MOMENT_WORDS)
         self.firsts = Shelf(self.app, lambda: self._read(SHELF))
         return [self.firsts]
 

@@ -1,4 +1,4 @@
-"""Scrambles as moves from the solved board, the way csTimer writes those of sliding puzzles."""
+"""How far boards are from the solved one: scrambles as moves, the way csTimer writes those of sliding puzzles, and distances."""
 
 from .errors import Refused
 from .game import Rules, State, Variant
@@ -53,3 +53,13 @@ def state_after(game: Rules, variant: Variant, state: State, moves: list[str]) -
     for move in moves:
         state = game.play(variant, state, move, 0).after
     return state
+
+
+def steps(cell: int, other: int, columns: int) -> int:
+    """Return the rows plus columns between two cells: the fewest moves that bring a tile from one to the other."""
+    return abs(cell // columns - other // columns) + abs(cell % columns - other % columns)
+
+
+def tile_distance(game: "Rules", side: int, board: tuple[int, ...]) -> int:
+    """Return the Manhattan distance of all tiles from their goal cells: a lower bound on single-tile moves."""
+    return sum([steps(cell, game.home(value, side), side) for cell, value in enumerate(board) if value])

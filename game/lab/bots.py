@@ -1,4 +1,4 @@
-"""The user's bots: selecting, editing and storing them."""
+"""The user's bots: selecting, editing and storing them; the sources of the built-in ones."""
 
 from functools import partial
 
@@ -6,16 +6,52 @@ from ..app.backup.file import Download
 from ..app.feature import Feature, Handlers, Save
 from ..app.kinds import kind_text
 from ..app.store import BadSave, StoredText
-from ..arena.builtin import find_builtin
+from ..arena.builtin import Builtin, find_builtin
 from ..arena.shapes import stated_variant
 from ..core.errors import BadNotation
+from ..core.typing import Callable
 from .context import LabContext
 from .drafts import BOT_LIST, BOT_TEXT, MAX_DRAFTS, STARTER, Draft, Drafts, unpack_draft
 from .links import MAX_SOURCE, BadBotLink, format_bot_link
 from .settings import LabSettings, tick_of
-from .sources import Sources
 from .stored_list import number_of
-from .workbench import ShowSource
+from .workbench import FetchFiles, ShowSource
+
+
+class Sources(Feature):
+    """Fetches the sources of built-in bots when they are first needed, for one action that waits for them."""
+
+    def __init__(self, context: LabContext) -> None:
+        self._context = context
+        self._texts: dict[str, str] = {}
+        self._waiting: Callable[[], None] | None = None
+
+    def handlers(self) -> Handlers:
+        return {"fetched": self.fetched, "unfetched": self.not_fetched}
+
+    def of(self, bot: Builtin) -> str:
+        """Return the source of a bot for which `need` was called."""
+        return self._texts[bot.source]
+
+    def need(self, wanted: list[Builtin], again: "Callable[[], None]") -> bool:
+        """Return whether all sources are loaded; if not, fetch them and then call `again`."""
+        missing = [bot.source for bot in wanted if bot.source and bot.source not in self._texts]
+        self._waiting = again if missing else None
+        if missing:
+            self.emit(FetchFiles(missing))
+        return not missing
+
+    def fetched(self, texts: dict[str, str]) -> None:
+        """Add sources, and resume the waiting action, which may need more."""
+        self._texts.update(texts)
+        waiting, self._waiting = self._waiting, None
+        if waiting:
+            waiting()
+
+    def not_fetched(self) -> None:
+        """Drop the waiting action and notify the user."""
+        self._waiting = None
+        self._context.notify("bot-unfetched")
 
 
 class Bots(Feature):

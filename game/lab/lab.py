@@ -6,7 +6,7 @@ from ..arena.record import Record
 from ..core.game import Rules
 from ..core.typing import Callable
 from .best_games import BestGames
-from .bots import Bots
+from .bots import Bots, Sources
 from .comparison import SeriesComparison
 from .context import LabContext
 from .drafts import BOT_LIST, BOT_TEXT
@@ -19,7 +19,6 @@ from .rungs import LADDER
 from .runs import Runs
 from .series import SERIES_LIST, SERIES_TEXT, Series
 from .settings import SETTINGS, LabSettings
-from .sources import Sources
 from .stored_list import parse_list
 from .watching import Watch
 from .workbench import OpenReplay

@@ -11,7 +11,7 @@ from ..arena.builtin import Builtin
 from ..arena.record import MAX_SEED
 from ..arena.reports import Broken, Done, Failed, GameFailed, Loading, Played, Playing, Printed, RunReport, SandboxReport
 from ..core.typing import Any
-from .bots import Bots
+from .bots import Bots, Sources
 from .comparison import SeriesComparison
 from .context import LabContext
 from .drafts import Draft
@@ -21,7 +21,6 @@ from .results import Results
 from .rungs import ENOUGH, KIND
 from .series import DONE, FAILED, RUNNING, STOPPED, WAITING, Series
 from .settings import MAX_GAMES, RUN_MS, LabSettings, tick_of
-from .sources import Sources
 from .stored_list import free_name
 from .verdict import is_decided, verdict
 from .watching import Watch

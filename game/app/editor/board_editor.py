@@ -1,8 +1,8 @@
 """The board editor: a board is typed, pasted, or tapped in from a palette of tiles."""
 
-from ...core.distance import steps
 from ...core.errors import BadNotation
 from ...core.grid import refused_cell
+from ...core.scrambles import steps
 from ..app import App
 from ..feature import Handlers
 from ..play.scene import PLACE, Follower

@@ -1,1 +1,1 @@
-"""Moments of a game that are celebrated: high tiles, goals and records."""
+"""Moments of a game that are celebrated: high tiles, goals and records; the shelf keeps the first ones."""

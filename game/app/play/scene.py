@@ -1,4 +1,4 @@
-"""What is on show, and the features that are told only when something else is."""
+"""What is on show, and the features that are told only when something else is; a game that another tab replaces is kept."""
 
 from functools import partial
 
@@ -6,6 +6,7 @@ from ...core.typing import Any, Callable
 from ..app import App
 from ..feature import Feature
 from ..model import Model
+from ..session import Session
 
 GAME, REPLAY, STATE, PLACE, RACE, EACH = 1, 2, 4, 8, 16, 32
 """The game in play, the replay, the visible state, the dialog or END; each message in a race and the one leaving it; each."""
@@ -101,6 +102,34 @@ class Scene(Feature):
                 follower.met()
                 if follower.sees:
                     follower.turned()
+
+
+class OtherTabs(Follower):
+    """Tabs show one game in play, the latest; one that was begun here becomes the latest past game."""
+
+    sees = GAME
+
+    def __init__(self, app: "App") -> None:
+        self._app = app
+        self._model = app.model
+        self._shown: Session | None = None
+
+    def turned(self) -> None:
+        """Remember the game on show; say beside the board, not on the Lab, that one was kept."""
+        self._shown = self._model.session
+        if self.sees != GAME and not self._model.page:
+            self.sees = GAME
+            self._app.notices.warn("other-opened")
+
+    def stored(self, name: str, text: str) -> None:
+        former, session = self._shown, self._model.session
+        if former is None or former is session or former.game is not session.game or former.born_ms == session.born_ms:
+            return
+        if former.timeline.moves and former.outcome != "lost" and former.outcome != "solved":
+            former.clock.stop(self.now_ms)
+            self._app.history.take_out(f'"born": {former.born_ms}, ')  # As the other tab knew it, without the latest seconds.
+            self._app.history.add_past(former)
+            self.sees = GAME | EACH
 
 
 def place(model: "Model") -> str:

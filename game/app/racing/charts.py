@@ -3,7 +3,7 @@
 from collections import namedtuple
 
 from ...core.charts import Chart, Scale, TimeScale, figure, grid, left_margin, seconds
-from ...core.distance import tile_distance
+from ...core.scrambles import tile_distance
 from ...core.text import number
 from ..session import Session
 from ..words import sign, text

@@ -1,8 +1,8 @@
 """Checks games of links and from elsewhere, move by move, before one replaces the game in play."""
 
-from ...core.distance import tile_distance
 from ...core.errors import BadNotation
 from ...core.recorded import RecordedGame
+from ...core.scrambles import tile_distance
 from ...core.typing import Iterable, Iterator
 from ..app import App
 from ..feature import Handlers, ShowAddress, Wake

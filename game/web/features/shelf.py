@@ -4,7 +4,7 @@ from js import Element, window
 from jsffi import create_proxy
 
 from ...app.feature import Feature
-from ...app.shelf.shelf import Hole, Shelf
+from ...app.moments.shelf import Hole, Shelf
 from ..app import PageApp
 from ..dom import by_id, make
 from ..widgets import unpack

@@ -6,7 +6,7 @@ from ...learn.class_view import ClassTable, SheetBoard, sheet
 from ...learn.course import LESSONS
 from ...learn.learn import Learn
 from ..dom import by_id, make
-from .boards import draw_board
+from .code import draw_board
 
 
 def draw_class(learn: Learn, is_new: "Callable[[str, object], bool]") -> None:

@@ -12,9 +12,8 @@ from ..dom import by_id, draw, make
 from ..lab.editor import Editor
 from ..lab.model_page import Drawn
 from ..widgets import fill_select, reveal
-from .boards import draw_board
 from .classes import draw_class
-from .code import CodePatch
+from .code import CodePatch, draw_board
 
 
 def draw_index(path: Path, finished: str) -> None:

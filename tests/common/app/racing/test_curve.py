@@ -2,7 +2,7 @@
 
 from game.app.racing.charts import curve, points
 from game.core.charts import Scale, step_of
-from game.core.distance import tile_distance
+from game.core.scrambles import tile_distance
 from game.games import game_named
 from tests.common.tab import Tab
 

@@ -1,8 +1,8 @@
 """The shelf keeps what a player made for the first time, and a first game on a device is left in peace."""
 
 from game.app.coach.rule import is_first_game, lead
+from game.app.moments.shelf import NAME, SHOWN_MS, unpack_firsts
 from game.app.play.saving import FIRST_SEED
-from game.app.shelf.shelf import NAME, SHOWN_MS, unpack_firsts
 from game.app.store import BadSave
 from tests.common.checks import part_of, raises
 from tests.common.tab import Tab
