@@ -139,7 +139,7 @@ _SEARCH = "game/twenty48/search/"
 _BOTS = "game/arena/bots/twenty48/"
 
 LESSONS = (
-    Lesson("board", 5, "2048", reads=("game/core/grid.py", "game/core/grid.py")),
+    Lesson("board", 5, "2048", reads=("game/core/grid.py",)),
     Lesson("slide", 13, "2048", reads=(_RULES,)),
     Lesson("directions", 6, "2048", uses=("slide",), reads=(_RULES,)),
     Lesson("spawn", 5, "2048", reads=(_RULES, "game/core/rng.py")),

@@ -13,6 +13,8 @@ from tests.imports import ROOT
 
 # A check first starts an interpreter, which is slow on a loaded machine; no test depends on the time itself.
 RUN_MS = 120_000
+WOOD, GOLD = "rgb(242, 224, 192)", "rgb(249, 196, 50)"
+"""The colours of a lesson's number before and after the lesson is won."""
 
 
 def editor(page: Page) -> Locator:
@@ -44,6 +46,8 @@ def test_a_lesson_is_failed_fixed_and_passed_and_stays_passed(page: Page) -> Non
     expect(page.locator(".lesson-card")).to_have_count(len(LESSONS))
     page.get_by_role("link", name="Slide a line").click()
     expect(page.get_by_role("heading", name="Slide a line")).to_be_visible()
+    number = page.locator("#learn-number")
+    expect(number).to_have_css("background-color", WOOD)
     check(page, "6 of 13 cases are right")
     wrong = page.locator('#learn-cases [data-right="false"]')
     expect(wrong).to_have_count(7)
@@ -52,11 +56,14 @@ def test_a_lesson_is_failed_fixed_and_passed_and_stays_passed(page: Page) -> Non
     write(page, solution("slide"))
     expect(page.get_by_role("button", name="Show solution")).to_be_visible()
     check(page, "All 13 cases are right")
+    expect(number).to_have_css("background-color", GOLD)
     expect(page.locator(".learn-outcome").get_by_role("link", name="Next: Move in four directions")).to_be_visible()
     reload(page, "learn")
     expect(editor(page)).to_contain_text("A merge leaves a hole")
     page.get_by_role("link", name="All lessons").first.click()
-    expect(page.get_by_role("link", name="Slide a line")).to_contain_text("done")
+    won = page.get_by_role("link", name="Slide a line")
+    expect(won).to_contain_text("done")
+    expect(won.locator(".lesson-key")).to_have_css("background-color", GOLD)
     expect(page.locator("#learn-progress")).to_have_text(f"1 of {len(LESSONS)} lessons")
 
 

@@ -129,6 +129,7 @@ def test_no_result_of_another_case_or_none_is_right_for_every_case(lesson: Lesso
 @each
 def test_the_modules_that_a_lesson_explains_exist(lesson: Lesson) -> None:
     assert [path for path in lesson.reads if not (ROOT / path).is_file()] == []
+    assert sorted(set(lesson.reads)) == sorted(lesson.reads)
 
 
 def test_the_course_names_every_folder_of_lessons_once_and_in_three_languages() -> None:

@@ -57,8 +57,8 @@ def _draw_card(box: "Element", lesson: ListedLesson, is_next: bool) -> None:
     draw_board(card, lesson.row, lesson.game)
     note = make("small", card, lesson.state or lesson.time)
     if lesson.is_done:
-        key.setAttribute("data-done", "")
-        note.setAttribute("data-done", "")
+        key.setAttribute("data-done", "on")
+        note.setAttribute("data-done", "on")
 
 
 def _draw_key(box: "Element", lesson: int) -> "Element":
