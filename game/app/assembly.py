@@ -115,7 +115,7 @@ class Assembly:
 
     def essentials(self) -> list[Feature]:
         """Make what every front end needs once the game can be played."""
-        from .racing.running_clock import RunningClock
+        from .modes.mode_choice import RunningClock
         from .sharing.checking import Checking
         from .sharing.replay import Replay
         from .sharing.sharing import Sharing

@@ -91,6 +91,13 @@ class Clock:
         if self._running_from < 0:
             self._running_from = now_ms
 
+    def bridge(self, now_ms: int) -> int:
+        """Restart it as if it had never stopped; return the time added, 0 if unknown."""
+        away_ms = max(0, now_ms - self.stopped_ms) if self.stopped_ms >= 0 else 0
+        self.set(self.elapsed_ms(now_ms) + away_ms)
+        self.run(now_ms)
+        return away_ms
+
     def stop(self, now_ms: int) -> None:
         if self.is_running:
             self.stopped_ms = now_ms

@@ -9,7 +9,7 @@ from ...core.errors import BadNotation
 from ...core.game import State, Step
 from ...core.typing import Any, Callable
 from ..app import App
-from ..feature import Handlers, Interceptors
+from ..feature import Handlers
 from ..notices import NOTICE_MS
 from ..play.scene import GAME, REPLAY, Follower
 from ..session import GIVEN_UP, Session
@@ -29,6 +29,7 @@ class Daily(Follower):
     """The daily boards of each game; read: returns the stored text, or ""."""
 
     sees = GAME | REPLAY
+    part = DAY
 
     def __init__(self, app: "App", read: "Callable[[], str]") -> None:
         self._app = app
@@ -45,9 +46,6 @@ class Daily(Follower):
 
     def handlers(self) -> Handlers:
         return {"daily": self._play_today, "open-daily": self._open_address, "daily-reached": self._announce_goal}
-
-    def interceptors(self) -> Interceptors:
-        return {"route": self._take_address}
 
     def watches(self) -> Handlers:
         table: Handlers = {"played": self._watch_goal}
@@ -149,13 +147,6 @@ class Daily(Follower):
             self._app.history.set_aside(text)
         return Session(game, game.default, int(date))
 
-    def _take_address(self, address: str) -> bool:
-        """Open the address of a daily board, which no game knows."""
-        is_daily = ("#" + address.partition("#")[2]).startswith(ADDRESS)
-        if is_daily:
-            self.send("open-daily", address)
-        return is_daily
-
     def _open_address(self, address: str, today: str = "", midnight_ms: int = 0) -> None:
         """Play the board of an address on its date, or today's if it has none or is still to come. Raises: BadNotation."""
         parts = address.partition(ADDRESS)[2].strip("/").split("/")
@@ -236,7 +227,6 @@ class Daily(Follower):
         for session in (self._model.session, self._model.shown):
             if session.part(DAY) and not _is_date(session.part(DAY)):
                 session.parts.pop(DAY)
-        self.rests = not self._model.shown.part(DAY)
 
 
 def is_given_up(result: "dict[str, Any]") -> bool:

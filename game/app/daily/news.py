@@ -35,6 +35,10 @@ class DailyNews(Follower):
     def watches(self) -> Handlers:
         return dict.fromkeys(("today", "daily-tick", "undo"), lambda *details: self.turned())
 
+    def stored(self, name: str, text: str) -> None:
+        self._daily.stored(name, text)
+        self.turned()
+
     @property
     def waits(self) -> bool:
         """Whether today's board of the current game waits: neither finished, nor its goal reached."""
@@ -103,8 +107,9 @@ class DailyNews(Follower):
             slots["menu-goal.text"] = text(model.language, "menu-goal-done")
 
     def turned(self) -> None:
-        """Count the minutes down while the card, or the end of a daily board, is on show."""
+        """Rest without news; count the minutes down while the card, or the end of a daily board, is on show."""
         session = self._model.session
+        self.rests = not self.is_news and self._model.dialog != "more"
         is_over = bool(session.part(DAY)) and session.outcome != "playing"
         if (self.is_shown or is_over) and self._due_ms <= self.now_ms:
             left_ms = self._daily.midnight_ms - self.wall_ms

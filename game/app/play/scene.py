@@ -24,6 +24,9 @@ class Follower(Feature):
     places: tuple[str, ...] = ()
     """The dialogs, or END, without which nobody sees its slots; () for always."""
 
+    part = ""
+    """The part of the game on show without which it has nothing to do; "" for any game."""
+
     rests = False
     """Whether it has nothing to do now; it says so itself, and is still told what it sees."""
 
@@ -48,7 +51,13 @@ class Follower(Feature):
 
     @property
     def _is_off(self) -> bool:
-        return self.rests or self.sees == RACE and not self._model.game.lower_is_better
+        is_elsewhere = self.sees == RACE and not self._model.game.lower_is_better
+        return self.rests or is_elsewhere or self.lacks_part
+
+    @property
+    def lacks_part(self) -> bool:
+        """Whether the game on show lacks the part that the feature is about."""
+        return self.part != "" and not self._model.shown.part(self.part)
 
     def show_in(self, place: str, slots: "dict[str, str]") -> None:
         """Add the slots that can be seen in a place."""
@@ -81,7 +90,7 @@ class Scene(Feature):
             if not changes:
                 return
             for follower in self._followers:
-                if follower.sees & changes:
+                if follower.sees & changes and not follower.lacks_part:
                     follower.turned()
             changes = 0
 

@@ -9,7 +9,6 @@ from ..view import ON, mark, offer, show
 from ..words import clock, text
 from .attempt import DONE, NOT_FINISHED, PLAYING, Attempt, CurrentAttempt, attempt_of
 from .events import EVENTS, PART, SINGLE, event_named
-from .running_clock import bridge
 from .solve_lists import SolveLists
 
 _AWAY_MS = 2000
@@ -84,7 +83,7 @@ class EventPlay(Follower):
             attempt.is_paused = True
             self.current.save()
         if not session.clock.is_running and (session.outcome == "playing" or attempt.event.metric):
-            away_ms = bridge(session, self.now_ms)
+            away_ms = session.clock.bridge(self.now_ms)
             self.send("tick")
             if away_ms > _AWAY_MS:
                 self.current.notify("event-away")

@@ -2,7 +2,7 @@
 
 from ...core.text import number
 from ..app import App
-from ..play.scene import GAME, PLACE, REPLAY, Follower
+from ..play.scene import PLACE, Follower
 from ..racing.averages import mean
 from ..racing.events import PART as EVENT
 from ..session import Session
@@ -17,7 +17,7 @@ _MIN_GAMES = 3
 class Ending(Follower):
     """The card's title and sentence, rows of a label and a figure, and a line about the average."""
 
-    sees = GAME | REPLAY | PLACE
+    sees = PLACE
 
     def __init__(self, app: App, finished: FinishedGames) -> None:
         self._model = app.model
