@@ -147,7 +147,8 @@ class Advisor(EngineFeature):
     @property
     def can_stop(self) -> bool:
         """Whether moves are being played or a search takes long, so that there is something to stop."""
-        return self.playback.playing or self.phase in (SEARCHING, IMPROVING) or self._comparison.is_slow
+        phase = self.phase
+        return self.playback.playing or phase in (SEARCHING, IMPROVING) or (phase != ASKING and self._comparison.is_slow)
 
     @property
     def guess(self) -> str:

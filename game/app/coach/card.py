@@ -106,7 +106,8 @@ def _failure(coach: Coach) -> str | None:
 
 def _loss_on_show(coach: Coach) -> str | None:
     """Describe the move at which a review looks."""
-    loss, model = coach.review.loss, coach.model
+    model = coach.model
+    loss = coach.review.loss if model.replay else None
     if not loss:
         return None
     return loss_sentence(model.language, loss, "look", direction=model.shown.timeline.moves[loss.ply][0])
@@ -248,7 +249,7 @@ _LONGER = ("longer", "equal", "known", "shorter")
 def fill_card(slots: "dict[str, str]", coach: Coach) -> None:
     """Fill the title, the rows and the details."""
     advisor, language = coach.advisor, coach.model.language
-    report, moves = advisor.hint.report, coach.why_not.moves
+    report, moves = advisor.hint.report, coach.why_not.moves if advisor.hint.line else ()
     slots["coach-title.text"] = text(language, "coach" if coach.model.game.has_chance else "solver")
     order: list[str] = []
     slots["worth-title.text"] = slots["worth-title@data-odd"] = ""

@@ -26,7 +26,7 @@ def pointer(coach: Coach) -> Pointer:
     session, line = coach.model.shown, coach.app.line
     if line:
         return Pointer(played="" if coach.why_not.is_over else line.timeline.moves[line.timeline.cursor][0])
-    advisor, loss = coach.advisor, coach.review.loss
+    advisor, loss = coach.advisor, coach.review.loss if coach.model.replay else None
     if loss:
         return Pointer(loss.better[0], False, session.timeline.moves[loss.ply][0])
     if coach.playback.playing or advisor.hint.state is not session.state:

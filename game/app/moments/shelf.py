@@ -9,7 +9,7 @@ from ...core.typing import Callable
 from ..app import App
 from ..coach.rule import is_first_game
 from ..feature import Handlers, Interceptors, Wake
-from ..play.scene import Follower
+from ..play.scene import GAME, PLACE, REPLAY, Follower
 from ..session import Session, parse_kind
 from ..store import VERSION, BadSave, StoredText, parse
 from ..view import mark, offer, show
@@ -65,6 +65,8 @@ def unpack_firsts(stored: str) -> Firsts:
 class Shelf(Follower):
     """Collects the firsts, and shows the shelf for a while when a tile of a kind is the first of a game."""
 
+    sees = GAME | REPLAY | PLACE
+
     def __init__(self, app: App, read: "Callable[[], str]") -> None:
         self._app = app
         self._model = app.model
@@ -72,7 +74,6 @@ class Shelf(Follower):
         self.fresh = 0
         """The rank that the latest move made for the first time on this device, or 0."""
         self._stored = StoredText(self, NAME, "records", self._load, app.notices.warn, read, self.firsts.pack)
-        self._next: tuple[object, str] = (None, "")
         self._is_shown = False
         self._engine_at: State | None = None
         """The state at which an engine was the last to play."""
@@ -84,12 +85,17 @@ class Shelf(Follower):
         return {"play": self._note_engine}
 
     def watches(self) -> Handlers:
-        """Watch for moves, for solved puzzles, and for lengths that are proved to be the shortest."""
-        return {"played": self._look, "finished": self._note_solved, "measured": self._note_shortest}
+        """Watch for moves, solved puzzles, lengths that are proved to be the shortest, and another language."""
+        notes: Handlers = {"played": self._look, "finished": self._note_solved, "measured": self._note_shortest}
+        return dict(notes, set=self.turned)
 
     def stored(self, name: str, text: str) -> None:
         if name == NAME:
             self._stored.load(text)
+            self.turned()
+
+    def turned(self, *details: object) -> None:
+        self.rests = False
 
     def met(self) -> None:
         """Load the firsts; records of earlier versions and of other devices count, too."""
@@ -120,6 +126,7 @@ class Shelf(Follower):
         self.firsts.join(more)
         if self.firsts.pack() != before:
             self._stored.save(self.firsts.pack())
+            self.turned()
 
     def _note_engine(self, move: str) -> bool:
         self._engine_at = self._model.session.state
@@ -135,10 +142,12 @@ class Shelf(Follower):
             self.fresh = tile
             self._add(Firsts(tile))
         self._is_shown = True
+        self.turned()
         self.emit(Wake("shelf-over", SHOWN_MS))
 
     def _hide(self) -> None:
         self._is_shown = False
+        self.turned()
 
     def _note_solved(self, session: Session) -> None:
         if session.outcome == "solved" and not session.helped:
@@ -154,7 +163,7 @@ class Shelf(Follower):
     def state(self) -> tuple[object, ...]:
         """What the holes, and what comes next, depend on."""
         model = self._model
-        return model.game.id, model.language, self.firsts.tile, len(self.firsts.puzzles), model.session.variant.size
+        return model.game.id, model.language, self.firsts.tile, len(self.firsts.puzzles), model.session.variant
 
     def holes(self) -> list[Hole]:
         """Return the holes of the current game, from the lowest to the highest."""
@@ -193,12 +202,11 @@ class Shelf(Follower):
         show(slots, "shelf-line", self._is_shown and not model.replay and session.outcome == "playing")
         is_first = is_first_game(self._app)
         mark(slots, "html@data-first", is_first and not session.position)
-        if self._next[0] != self.state:
-            self._next = self.state, self.next_goal()
-        goal = self._next[1]
+        goal = self.next_goal()
         for place in ("card", "end", "statistics", "daily"):
             slots[f"shelf-{place}-next.text"] = goal
-        if is_first and session.outcome == "lost" and session.game.has_chance:
+        self.rests = not (is_first and session.outcome == "lost" and session.game.has_chance)
+        if not self.rests:
             tile = session.game.tile(max(session.state.board), 0)[0]
             slot = "overlay-best.text" if session.limit else "overlay-title.text"  # The title says what a limit ended.
             offer(slots, "shelf", {slot: text(language, "shelf-reached", tile=tile)})
