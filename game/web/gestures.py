@@ -157,11 +157,12 @@ class Gestures:
         return [number for number, press in self._presses.items() if press.kind == kind]
 
     def _move(self, event: "Element") -> None:
-        press = self._presses.get(event.pointerId)
+        number = event.pointerId
+        press = self._presses.get(number)
         if press is None:
             return
-        if not event.buttons and press.kind != "touch":
-            self._forget(event.pointerId)  # It was lifted outside the page.
+        if press.kind != "touch" and not event.buttons:
+            self._forget(number)  # It was lifted outside the page.
             return
         press.at = (event.clientX, event.clientY)
         other = self._beside(press)
@@ -170,7 +171,7 @@ class Gestures:
                 self._forget(number)
             return
         follower = press.surface.follower
-        if not (follower and follower.pointer == event.pointerId and follower.drag(event)):
+        if not (follower and follower.pointer == number and follower.drag(event)):
             self._turn(press, other)
 
     def _turn(self, press: Press, other: "Press | None") -> None:

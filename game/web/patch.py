@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 _PARTS = ("overlay", "replay-bar", "helped", "mode-mark", "event-mark", "follow-mark", "daily-mark", "challenge-mark")
 """Parts whose presence changes the layout; `:has()` in the style sheet instead would make each move restyle the whole stage."""
+_MOTION_MS = 300
+"""A move's slide has ended after this time, also where frames are slow."""
 
 
 class Page:
@@ -34,6 +36,9 @@ class Page:
             self._shown = {}
         if slots["board@data-side"] != self._shown.get("board@data-side"):
             self._lay_out(app)
+        # Before the slots, so that a flush has only tiles to style.
+        session = app.line or app.model.shown
+        self.tiles.patch(session.layer, session.game, session.variant.columns)
         before = self._shown
         for slot, value in slots.items():
             if before.get(slot) != value:
@@ -41,8 +46,6 @@ class Page:
         self._shown = slots
         if before.get("overlay.hidden", ON) == ON and not slots.get("overlay.hidden", ON) and not slots["keep-going.hidden"]:
             _offer("keep-going")
-        session = app.line or app.model.shown
-        self.tiles.patch(session.layer, session.game, session.variant.columns)
 
     def _lay_out(self, app: App) -> None:
         """Build the cells, and the table for screen readers, for a new size."""
@@ -73,6 +76,8 @@ class Tiles:
         self._box = box
         self._tiles: dict[int, ShownTile] = {}
         self._moved: list[int] = []
+        self._rest_ms = 0.0
+        """When these are surely at rest."""
 
     def clear(self) -> None:
         self._box.replaceChildren()
@@ -87,7 +92,9 @@ class Tiles:
         changed = [tile for tile in layer.tiles if tile.key not in tiles or tiles[tile.key].mark != _mark(tile, game)]
         if not changed:
             return
-        moved, self._moved = self._moved, [tile.key for tile in changed if self._cell(tile) != tile.at]
+        now_ms = float(window.performance.now())
+        moved = self._moved if now_ms < self._rest_ms else []
+        self._moved, self._rest_ms = [tile.key for tile in changed if self._cell(tile) != tile.at], now_ms + _MOTION_MS
         is_flushed = bool([key for key in self._moved if key in moved or key not in tiles])
         if is_flushed:
             self._box.setAttribute("data-still", "")

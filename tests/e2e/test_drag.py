@@ -51,6 +51,11 @@ def pull(page: Page, cell: int, distance: float, down: float = 0) -> None:
     rest(page)
 
 
+def come_home(page: Page) -> None:
+    """Wait until no tile is away from its cell."""
+    page.wait_for_function("() => ![...document.querySelectorAll('.tile')].some((tile) => tile.getAnimations().length)")
+
+
 def offsets(page: Page) -> dict[str, tuple[int, int]]:
     """Return how far the tile of each number is from its cell, across and down, in hundredths of a cell."""
     found: dict[str, list[int]] = page.evaluate(
@@ -85,7 +90,7 @@ def test_a_tile_that_is_hardly_dragged_springs_back(page: Page) -> None:
     before = fact(page, "position")
     pull(page, 13, 24)
     page.mouse.up()
-    expect(page.locator(".tile[style*=translate]")).to_have_count(0)
+    come_home(page)
     assert (fact(page, "position"), fact(page, "moves")) == (before, "0")
 
 
@@ -97,7 +102,7 @@ def test_no_finger_moves_a_tile_of_a_new_puzzle_before_its_player_is_ready(page:
     before = fact(page, "position")
     pull(page, 13, width - 2)
     page.mouse.up()
-    expect(page.locator(".tile[style*=translate]")).to_have_count(0)
+    come_home(page)
     assert fact(page, "position") == before
     page.mouse.click(*centre(page, 12))
     pull(page, 13, width - 2)
@@ -137,11 +142,38 @@ def test_a_slow_drag_shows_the_move_both_ways_and_takes_it_back(page: Page) -> N
     page.mouse.move(x + 0.3 * width, y)
     rest(page)
     page.mouse.up()
-    expect(page.locator(".tile[style*=translate]")).to_have_count(0)
+    come_home(page)
     assert fact(page, "moves") == "0"
     pull(page, 9, 0.5 * width)
     page.mouse.up()
     expect_state(page, "2048", after("2048", 0, "l", start=State(parse_position("0123400000000000"))))
+
+
+def test_a_drag_and_its_move_make_the_browser_style_and_lay_out_nothing_at_once(page: Page) -> None:
+    open_view(page, "#/2048/4x4:0012300000000000")
+    ready(page)
+    width = centre(page, 1)[0] - centre(page, 0)[0]
+    pull(page, 9, 0.5 * width)
+    page.evaluate(
+        """() => {
+          window.work = [];
+          const tiles = document.getElementById("tiles"), measure = Element.prototype.getBoundingClientRect;
+          new MutationObserver((all) => window.work.push(...all.map((one) => one.attributeName))).observe(
+            tiles, {attributes: true, subtree: true});
+          Element.prototype.getBoundingClientRect = function () { window.work.push(this.id); return measure.call(this); };
+        }"""
+    )
+    page.mouse.move(centre(page, 9)[0] - 0.7 * width, centre(page, 9)[1])
+    assert page.evaluate("window.work") == []
+    rest(page)
+    page.mouse.up()
+    start = State(parse_position("0012300000000000"))
+    expect_state(page, "2048", after("2048", 0, "l", start=start))
+    for _ in range(4):  # The slide has ended.
+        rest(page)
+    page.keyboard.press("ArrowRight")
+    expect_state(page, "2048", after("2048", 0, "lr", start=start))
+    assert "tiles" not in page.evaluate("window.work")
 
 
 @pytest.mark.shared

@@ -15,7 +15,7 @@ from ..loading import heap
 
 FEATURES = (
     "first_paint", "dialogs", "ending", "racing", "coach", "moments", "board_editor", "settings", "statistics", "daily",
-    "shelf", "modes", "challenge", "bookmarks", "backup", "dragging", "weight", "sound", "swiping", "cell_navigation", "offline",
+    "shelf", "modes", "challenge", "bookmarks", "backup", "dragging", "sound", "swiping", "cell_navigation", "offline",
     "late_views",
 )  # fmt: skip
 """The features' modules in the order in which they join; `game.site.manifest` reads this, too."""
