@@ -69,6 +69,8 @@ class Clock:
     """When it stopped or the game was saved; -1 if unknown."""
     is_paused = False
     """Whether the device slept while it ran, which was subtracted; a timed game then sets no record."""
+    is_hidden = False
+    """Whether it rests only while the page is hidden; a game opened by address rests until its next move."""
     _elapsed_ms = 0
     _running_from = -1
 
@@ -81,6 +83,7 @@ class Clock:
         """Set and stop it."""
         self._elapsed_ms = elapsed_ms
         self._running_from = -1
+        self.is_hidden = False
 
     @property
     def is_running(self) -> bool:

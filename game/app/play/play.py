@@ -22,7 +22,6 @@ class Play(Feature):
         self._notices = notices
         self._saving = saving
         self._history = history
-        self._hidden: Session | None = None
 
     def handlers(self) -> Handlers:
         return {
@@ -41,10 +40,6 @@ class Play(Feature):
             "visible": self._set_visible,
             "tick": self._tick,
         }
-
-    def watches(self) -> Handlers:
-        """Watch for games opened by address: their clock rests until the next move, even on return from another view."""
-        return {"route": self._let_rest}
 
     def _move(self, letter: str) -> None:
         if self._model.replay and letter in "lr":
@@ -150,19 +145,15 @@ class Play(Feature):
         return True
 
     def _set_visible(self, is_visible: bool) -> None:
-        session = self._model.session
-        if not is_visible and session.clock.is_running:
-            session.clock.stop(self.now_ms)
+        clock = self._model.session.clock
+        if not is_visible and clock.is_running:
+            clock.stop(self.now_ms)
+            clock.is_hidden = True
             self._saving.save()
-            self._hidden = session
-        elif is_visible and session is self._hidden and session.outcome == "playing":
-            session.clock.run(self.now_ms)
+        elif is_visible and clock.is_hidden:
+            clock.is_hidden = False
+            clock.run(self.now_ms)
             self._tick()
-        if is_visible:
-            self._hidden = None
-
-    def _let_rest(self, address: str) -> None:
-        self._hidden = None
 
     def _tick(self) -> None:
         """Wake at each full second of the clock."""
