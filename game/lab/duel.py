@@ -9,7 +9,7 @@ from .context import LabContext
 from .runs import Runs
 from .series import RUNNING, Series
 
-_BEAT_MS = 100
+_BEAT_MS = 200
 _MOVES = 10
 """Moves of each game between two positions on show, few enough that the bots are not slowed down."""
 
@@ -26,6 +26,7 @@ class Duel(Feature):
         """Of both bots, or none."""
         self._skipped: list[Series] = []
         """The series of a run whose duel the user does not want to see."""
+        self._standing: Standing | None = None
         self._is_due = False
         """Whether a beat was asked for."""
 
@@ -39,6 +40,14 @@ class Duel(Feature):
         playing = [other for other in series if other.state == RUNNING]
         pair = [series[0], series[1] if playing[0] is series[0] else playing[0]] if playing and len(series) > 1 else []
         return pair if pair and pair[0].kind == pair[1].kind and pair[0].records and series is not self._skipped else []
+
+    @property
+    def standing(self) -> "Standing":
+        """How the pair compares so far; the same object until another game has ended."""
+        counts = [(series.key, len(series.records)) for series in self.pair]
+        if self._standing is None or self._standing.counts != counts:
+            self._standing = Standing(self.pair, self._context.game.lower_is_better)
+        return self._standing
 
     def skip(self) -> None:
         """Show only the progress until the result is there."""
@@ -78,13 +87,15 @@ class Duel(Feature):
                 game.advance(_MOVES)
                 game.layer.reset(game.state)
                 for tile in game.layer.tiles:
-                    tile.act = STILL  # To appear takes longer than the next position.
+                    # To appear takes longer than the next position. By its cell a tile keeps its element.
+                    tile.key, tile.act = tile.at, STILL
 
 
 class Standing:
     """How two bots compare so far, seen from the first one; numbers are positive if it is better."""
 
     def __init__(self, pair: list[Series], lower_is_better: bool) -> None:
+        self.counts = [(series.key, len(series.records)) for series in pair]
         difference = Difference(pair[0], pair[1], lower_is_better)
         sign = -1 if lower_is_better else 1
         each = [sign * number for number in difference.each]

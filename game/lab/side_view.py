@@ -5,7 +5,6 @@ from ..app.view import show
 from ..arena.builtin import Builtin
 from ..core.charts import figure
 from .best_games import BestGame
-from .duel import Standing
 from .lab import Lab
 from .rungs import KIND, SCORES
 
@@ -61,12 +60,11 @@ def put_duel(slots: dict[str, str], lab: Lab) -> None:
     show(slots, "lab-skip", games)
     if not games:
         return
-    standing = Standing(pair, lab.context.game.lower_is_better)
+    standing = lab.duel.standing
     facts: dict[str, object] = {"a": pair[0].label, "b": pair[1].label}
     slots["lab-results-title.text"] = text("duel-title", n=standing.wins, m=standing.losses, **facts)
     slots["lab-verdict.text"] = text("duel-game", n=games[0].record.seed - pair[1].first + 1, all=pair[1].count)
-    for place, game in enumerate(games):
-        _put_game(slots, lab, f"lab-duel-{place}", game)
+    put_positions(slots, lab)
     show(slots, "lab-scale", standing.games)
     slots["lab-scale-left.text"] = text("duel-better", bot=pair[1].label)
     slots["lab-scale-right.text"] = text("duel-better", bot=pair[0].label)
@@ -75,6 +73,12 @@ def put_duel(slots: dict[str, str], lab: Lab) -> None:
     sure = word if standing.low <= 0 <= standing.high else "duel-ahead" if standing.low > 0 else "duel-behind"
     low, high = [figure(abs(round(end))) if standing.has_interval else "" for end in (standing.low, standing.high)]
     slots["lab-scale-text.text"] = text(sure, n=mean, low=low, high=high)
+
+
+def put_positions(slots: dict[str, str], lab: Lab) -> None:
+    """Put the two games of the duel, which is all that changes with a beat."""
+    for place, game in enumerate(lab.duel.games):
+        _put_game(slots, lab, f"lab-duel-{place}", game)
 
 
 def signed(number: float) -> str:

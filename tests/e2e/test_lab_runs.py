@@ -52,6 +52,16 @@ def test_the_progress_is_beside_the_button_that_was_pressed_and_the_verdict_come
         expect(verdict).to_be_focused()
 
 
+def test_a_skipped_duel_makes_way_for_the_figures(page: Page) -> None:
+    open_lab(page)
+    write(page, ONE_GAME)
+    page.locator("#lab-rungs button").first.click()
+    expect(page.locator("#lab-duel")).to_be_visible(timeout=RUN_MS)
+    press(page, "Skip to the result")
+    expect(page.locator("#lab-duel")).to_be_hidden()
+    expect(page.locator("#lab-series tbody tr")).not_to_have_count(0)
+
+
 def test_the_verdict_leaves_a_user_alone_who_types(page: Page) -> None:
     open_lab(page)
     write(page, FIRST)

@@ -6,7 +6,7 @@ from jsffi import create_proxy
 from ...core.typing import Any as Element
 from ...lab import side_view, view
 from ...lab.best_games import BestGame
-from ...lab.duel import MAX_SQUARES, Standing, squares
+from ...lab.duel import MAX_SQUARES, squares
 from ...lab.lab import Lab
 from ...lab.watching import Watched
 from ..dom import by_id, draw, forget, make, set_size
@@ -75,7 +75,7 @@ class LabPatch:
         self._draw_duel()
         if not lab.results.running:
             self.draw()
-        elif not self._is_drawn_late:
+        elif not self._is_drawn_late and not lab.duel.games:  # The duel hides them.
             self._is_drawn_late = True
             window.setTimeout(self._late, _BUSY_MS)
         self._show_run()
@@ -203,11 +203,15 @@ class LabPatch:
             self._boards[box].show()
 
     def show_duel(self) -> None:
-        """Patch the two games on their way only."""
+        """Patch the two games on their way, and the rest of the duel only with the next two."""
         slots: dict[str, str] = {}
-        side_view.put_duel(slots, self._lab)
+        is_next = self._drawn.is_new("duel", self._lab.duel.games)
+        (side_view.put_duel if is_next else side_view.put_positions)(slots, self._lab)
         self._drawn.put(slots)
-        self._draw_duel()
+        if is_next:
+            self._draw_duel()
+        else:
+            self._show_games("duel", self._lab.duel.games)
 
     def _draw_duel(self) -> None:
         """Show the boards, the squares of the games that are over, and the difference on its scale."""
@@ -219,15 +223,15 @@ class LabPatch:
             return
         self._show_games("duel", lab.duel.games)
         seed = lab.duel.games[0].record.seed
-        letters = squares(lab.duel.pair, seed)
-        if not self._drawn.is_new("squares", (letters, seed)):
+        standing = lab.duel.standing
+        if not self._drawn.is_new("squares", (standing, seed, lab.duel.pair[1].count)):
             return
+        letters = squares(lab.duel.pair, seed)
         box = by_id("lab-squares")
         box.replaceChildren()
         for place, letter in enumerate(letters if len(letters) <= MAX_SQUARES else ""):
             square = make("i", box, _SQUARES[letter], class_="square-" + letter)
             square.toggleAttribute("data-shown", lab.duel.pair[1].first + place == seed)
-        standing = Standing(lab.duel.pair, lab.context.game.lower_is_better)
         ends = (standing.low, standing.high) if standing.has_interval else (standing.mean, standing.mean)
         for name, number in zip(("--mean", "--low", "--high"), (standing.mean,) + ends):
             by_id("lab-scale").style.setProperty(name, standing.place(number))

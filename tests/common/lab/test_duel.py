@@ -4,6 +4,7 @@ from game.app.feature import Wake
 from game.arena.reports import Done, Played
 from game.lab.duel import Standing, squares
 from game.lab.series import Series
+from game.lab.side_view import put_positions
 from game.lab.view import slots
 from tests.common.lab.test_best_games import played
 from tests.common.lab_harness import Desk, record
@@ -42,12 +43,34 @@ def test_the_first_bot_plays_against_the_same_start() -> None:
     first, second = desk.lab.duel.games
     assert (first.played, second.played) == (25, 0) and first.record.seed == 2
     assert {tile.act for tile in first.layer.tiles} == {"still"}, "no tile takes time to appear"
+    assert [tile.key for tile in first.layer.tiles] == [tile.at for tile in first.layer.tiles], "elements stay"
     rules = first.game
     assert second.state.board == rules.opening(rules.default, 2).board
     view = slots(desk.lab, 0)
     assert (view["lab-duel.hidden"], view["lab-skip.hidden"], view["lab-scale.hidden"]) == ("", "", "on")
     assert view["lab-results-title.text"] == "My bot 0 : 0 Corner"
     assert view["lab-verdict.text"] == "Game 2 of 2 · same start, same new tiles"
+
+
+def test_a_beat_changes_the_positions_and_nothing_else() -> None:
+    desk = begun({1: 40, 2: 25})
+    before = slots(desk.lab, 0)
+    desk.send("duel-beat")
+    after = slots(desk.lab, 0)
+    shown: dict[str, str] = {}
+    put_positions(shown, desk.lab)
+    changed = {slot: after[slot] for slot in after if after[slot] != before[slot]}
+    assert changed and {slot: shown[slot] for slot in changed} == changed
+
+
+def test_the_bots_are_compared_again_only_when_a_game_has_ended() -> None:
+    desk = begun({1: 40, 2: 25})
+    standing = desk.lab.duel.standing
+    desk.send("duel-beat")
+    assert desk.lab.duel.standing is standing
+    desk.report(Done)
+    report(desk, 1, 60)
+    assert desk.lab.duel.standing is not standing and desk.lab.duel.standing.games == 1
 
 
 def test_both_play_the_seed_that_was_played_last_and_a_square_is_filled() -> None:
