@@ -1,8 +1,8 @@
-"""Measure the 15-puzzle solver: `python3 -m tests.bench.fifteen [korf] [first] [wide] [large] [hard] [random] [OPTION…]`.
+"""Measure the 15-puzzle solver: `python3 -m tests.bench.fifteen [korf] [first] [wide] [large] [random] [OPTION…]`.
 
 korf: all hundred of Korf's instances to the proof. first: the quality of the first answers. wide: 5×5 after one second. large:
-the first solution of 8×8. hard: bounds and memory on an 80-move board. random, only when named: how many of 2,000 random boards
-take more than 1, 10 or 60 seconds of the page to the proof. --few: only this number of boards. --c: also the plain C search on
+the first solution of 8×8. random, only when named: how many of 2,000 random boards take more than 1, 10 or 60 seconds of the page
+to the proof. --few: only this number of boards. --c: also the plain C search on
 the same tables. --pyodide: the same in Pyodide under Node, with pyodide.mjs in FOLDER. Run it several times on a quiet machine;
 on a busy one, CPU times are more reliable.
 """
@@ -19,27 +19,19 @@ from itertools import islice, pairwise
 from pathlib import Path
 
 from game.core.grid import LETTERS
-from game.fifteen.rules import is_solved, parse_position, scramble, slide
+from game.fifteen.rules import is_solved, scramble, slide
 from game.fifteen.search import patterns
 from game.fifteen.search.report import SolverReport
 from game.fifteen.search.solver import solve
+from tests.fifteen.boards import instances
 
 HERE = Path(__file__).parent
-HARD = "0 12 9 13/15 11 10 14/3 7 2 5/4 8 6 1"  # one of the 17 boards at distance 80
-PARTS = ("korf", "first", "wide", "large", "hard", "random")
+PARTS = ("korf", "first", "wide", "large", "random")
 LIMITS_S = (1, 10, 60)
 PYODIDE = 1.9
 """Processor time in Pyodide, relative to CPython: the ratio of `korf` with and without `--pyodide`."""
 
-Instances = list[tuple[tuple[int, ...], int]]
 Clock = Callable[[], float]
-
-
-def instances(name: str, few: int) -> Instances:
-    """Return (board, published length) of each line of a file."""
-    lines = [line for line in (HERE / name).read_text("utf-8").splitlines() if not line.startswith("#")]
-    numbers = [[int(word) for word in line.split()] for line in lines[:few]]
-    return [(tuple(line[:-1]), line[-1]) for line in numbers]
 
 
 def spread(values: list[float]) -> str:
@@ -72,7 +64,7 @@ def reports(board: tuple[int, ...], seconds: float) -> list[SolverReport]:
 def korf(few: int, cpu_seconds: Clock) -> None:
     """Prove Korf's instances."""
     seconds, busy, nodes, slices = [], [], [], []
-    for board, length in instances("fifteen_korf100.txt", few):
+    for board, length in instances("fifteen_korf100.txt")[:few]:
         begun = cpu_seconds()
         answers = reports(board, 1000.0)
         busy.append(cpu_seconds() - begun)
@@ -90,7 +82,7 @@ def korf(few: int, cpu_seconds: Clock) -> None:
 def first(few: int) -> None:
     """Measure the time and quality of the first solutions."""
     seconds, excess, later = [], [], []
-    for board, length in instances("fifteen_korf100.txt", few):
+    for board, length in instances("fifteen_korf100.txt")[:few]:
         answers = reports(board, 0.1)
         solved = [report for report in answers if report.moves is not None]
         seconds.append(solved[0].seconds)
@@ -105,7 +97,7 @@ def wide(few: int) -> None:
     """Measure 5×5 boards after one second, three and ten."""
     for limit in (1.0, 3.0, 10.0):
         excess = []
-        for board, length in instances("fifteen_korf50.txt", few):
+        for board, length in instances("fifteen_korf50.txt")[:few]:
             answers = reports(board, limit)
             in_time = [report for report in answers if report.seconds <= limit] or answers[:1]
             excess.append(check(board, in_time[-1]) / length - 1)
@@ -136,18 +128,6 @@ def rare(few: int, cpu_seconds: Clock) -> None:
         print(f"more than {limit:>2} s in Pyodide   {sum(time > limit for time in times)} of {few}")
 
 
-def hard(heap_bytes: Callable[[], int] | None) -> None:
-    """Watch the bounds of an 80-move board for half a minute."""
-    bounds = None
-    for report in solve(parse_position(HARD)):
-        if (report.bound, report.length) != bounds:
-            bounds = (report.bound, report.length)
-            heap = f"  heap {heap_bytes() / 1e6:.0f} MB" if heap_bytes else ""
-            print(f"80-move board            at least {bounds[0]}, found {bounds[1]}, after {report.seconds:.2f} s{heap}")
-        if report.seconds > 30:
-            break
-
-
 def plain_c(few: int) -> None:
     """Compile the C search and run it on the same tables."""
     with tempfile.TemporaryDirectory() as folder:
@@ -155,17 +135,17 @@ def plain_c(few: int) -> None:
             (Path(folder) / str(number)).write_bytes(table)
         program = Path(folder) / "idastar"
         subprocess.run(["cc", "-O3", "-o", program, HERE / "fifteen_idastar.c"], check=True)
-        lines = [" ".join(map(str, (*board, length))) for board, length in instances("fifteen_korf100.txt", few)]
+        lines = [" ".join(map(str, (*board, length))) for board, length in instances("fifteen_korf100.txt")[:few]]
         output = subprocess.run([program, folder], input="\n".join(lines), capture_output=True, text=True, check=True).stdout
     answers = [line.split() for line in output.splitlines()]
-    for answer, (_, length) in zip(answers, instances("fifteen_korf100.txt", few)):
+    for answer, (_, length) in zip(answers, instances("fifteen_korf100.txt")[:few]):
         if int(answer[0]) != length:
             raise AssertionError(f"the C search found {answer[0]} instead of {length}")
     print(f"C IDA*, seconds          {spread([float(answer[2]) for answer in answers])}")
     print(f"C IDA* boards generated  mean {statistics.mean(int(answer[1]) for answer in answers):.0f}")
 
 
-def main(arguments: list[str], heap_bytes: Callable[[], int] | None = None, cpu_seconds: Clock = time.process_time) -> None:
+def main(arguments: list[str], cpu_seconds: Clock = time.process_time) -> None:
     """Run the named parts, or all."""
     parser = argparse.ArgumentParser(description="Measure the 15-puzzle solver.")
     parser.add_argument("parts", nargs="*", choices=[*PARTS, []], default=[])
@@ -194,10 +174,6 @@ def main(arguments: list[str], heap_bytes: Callable[[], int] | None = None, cpu_
             part(options.few or 100)
     if "random" in options.parts:
         rare(options.few or 2000, cpu_seconds)
-    if "hard" in options.parts or not options.parts:
-        hard(heap_bytes)
-    if heap_bytes:
-        print(f"heap                     {heap_bytes() / 1e6:.0f} MB")
 
 
 if __name__ == "__main__":

@@ -9,7 +9,6 @@ const pyodide = await loadPyodide({ indexURL: resolve(folder) + "/" });
 pyodide.FS.mkdirTree("/tilelab");
 pyodide.FS.mount(pyodide.FS.filesystems.NODEFS, { root: resolve(root) }, "/tilelab");
 pyodide.globals.set("given", pyodide.toPy(rest));
-pyodide.globals.set("heap_bytes", () => pyodide._module.HEAP8.length);
 pyodide.globals.set("cpu_seconds", () => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;
@@ -19,7 +18,7 @@ try {
 import sys
 sys.path.insert(0, "/tilelab")
 from tests.bench import fifteen
-fifteen.main(list(given), heap_bytes, cpu_seconds)
+fifteen.main(list(given), cpu_seconds)
 `);
 } catch (error) {
   // Node would print the whole of Pyodide's one-line script above the traceback.

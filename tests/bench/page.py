@@ -1,7 +1,7 @@
-"""Compare the page with bare ones: time and bytes until it accepts input, key presses, memory growth.
+"""Compare the page with bare ones: time and bytes until it accepts input, key presses.
 
     python3 -m tests.bench.page [--runs N]
-    python3 -m tests.bench.page --against REVISION     only starts and key presses, of this tree and of a git revision
+    python3 -m tests.bench.page --against REVISION     this tree beside a git revision
 
 Run it with the Python of the test environment. Pages are measured in turn, in new contexts of one browser, so the ratios
 are valid even on a loaded machine; the milliseconds are not. Pages with only MicroPython come first, because a browser is
@@ -21,7 +21,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from game.site.packages import read_pins
 from game.site.runtime import ensure_runtime
@@ -70,16 +70,6 @@ async (keys) => {
   return times;
 }
 """
-# Joins the interpreter of the page.
-MEASURED = """<script type="micropython">
-import gc
-from js import window
-from jsffi import create_proxy
-def heap(*_):
-    gc.collect()
-    return gc.mem_alloc()
-window.pythonHeap = create_proxy(heap)
-</script></body>"""
 LIGHT = {"Tilelab": "", "bare MicroPython": "bare-mpy.html"}
 HEAVY = {"bare Pyodide": "bare-py.html", "same, compiled": "bare-pyc.html"}
 PRESSES, TURNS = 500, 5
@@ -90,24 +80,34 @@ def main() -> None:
     """Print the measurements."""
     parser = argparse.ArgumentParser(description="Measure the page beside bare PyScript pages.")
     parser.add_argument("--runs", type=int, help="new contexts for each page (default: 5, with --against 21)")
-    parser.add_argument("--against", metavar="REVISION", help="compare start and keys with those of a revision, such as main")
-    parser.add_argument("--moves", type=int, default=5000, help="moves for the growth of the heap (default: %(default)s)")
+    parser.add_argument("--against", metavar="REVISION", help="compare with a revision, such as main, instead of bare pages")
     chosen = parser.parse_args()
-    if chosen.against:
-        with served(chosen.against) as addresses, sync_playwright() as playwright:
-            browser = launch(playwright, "chromium", print)
-            _compare(browser, addresses, chosen.runs or 21)
-            browser.close()
-        return
-    with served(add=_add_bare) as addresses, sync_playwright() as playwright:
+    runs = chosen.runs or (21 if chosen.against else 5)
+    add = _add_bare if not chosen.against else lambda site: None
+    with served(chosen.against, add=add) as addresses, sync_playwright() as playwright:
         browser = launch(playwright, "chromium", print)
-        _start(browser, addresses["this tree"], chosen.runs or 5)
-        _keys(browser, addresses["this tree"], chosen.moves)
+        if chosen.against:
+            starts_of, others = measure_starts(browser, addresses, runs), [chosen.against]
+        else:
+            starts_of, others = {}, ["bare MicroPython", "bare Pyodide"]
+            for pages in (LIGHT, HEAVY):
+                places = {name: addresses["this tree"] + path for name, path in pages.items()}
+                starts_of.update(measure_starts(browser, places, runs))
+        presses_of = _measure_presses(browser, addresses)
         browser.close()
+    print(f"Time until it accepts input, cold, medians of {runs} new contexts in turn and of the ratios of pairs")
+    print_starts(starts_of, *others)
+    print(f"Key press until the page is settled, {PRESSES} moves on 6×6 in {TURNS} new contexts in turn")
+    for name, presses in presses_of.items():
+        medians = [statistics.median(times) for times in presses]
+        spread = f"medians of the contexts {min(medians):.2f} to {max(medians):.2f}"
+        every = sorted(time for times in presses for time in times)
+        late = every[len(every) * 99 // 100]
+        print(f"  {name:18} median {statistics.median(every):.2f} ms  ({spread}), 99th percentile {late:.1f} ms")
 
 
 def _add_bare(site: Path) -> None:
-    """Add the bare pages to a built site, and the page that tells how large its heap is."""
+    """Add the bare pages to a built site."""
     pyodide = next(package for package in read_pins() if package.folder == "pyodide")
     ensure_runtime(print, directory=site / "delivered", packages=[replace(pyodide, compiled=None)])
     # The build gives modules names that any server knows, which the interpreter's own loader does not.
@@ -118,22 +118,12 @@ def _add_bare(site: Path) -> None:
         ("bare-pyc", "py", "mpy", "compiled/pyodide.mjs"),
     ):
         add_bare(site, name, kind, other, interpreter)
-    page = (site / "index.html").read_text("utf-8")
-    (site / "measured.html").write_text(page.replace("</body>", MEASURED), "utf-8")
 
 
 def add_bare(site: Path, name: str = "bare-mpy", kind: str = "mpy", other: str = "py", interpreter: str = MICROPYTHON) -> None:
     """Add a page of one line of Python to a built site."""
     (site / f"{name}.toml").write_text(CONFIG.format(interpreter=interpreter), "utf-8")
     (site / f"{name}.html").write_text(BARE.format(name=name, kind=kind, other=other), "utf-8")
-
-
-def _start(browser: Browser, address: str, runs: int) -> None:
-    starts_of = {}
-    for pages in (LIGHT, HEAVY):
-        starts_of.update(measure_starts(browser, {name: address + path for name, path in pages.items()}, runs))
-    print(f"Time until it accepts input, cold, medians of {runs} new contexts in turn and of the ratios of pairs")
-    print_starts(starts_of, "bare MicroPython", "bare Pyodide")
 
 
 @contextlib.contextmanager
@@ -160,21 +150,6 @@ def served(
         yield {
             name: servers.enter_context(SiteServer(site, prefix="/repo/", **options).running()) for name, site in places.items()
         }
-
-
-def _compare(browser: Browser, addresses: dict[str, str], runs: int) -> None:
-    """Measure the starts of this tree and of a git revision in turn."""
-    starts_of = measure_starts(browser, addresses, runs)
-    presses_of = _measure_presses(browser, addresses)
-    print(f"Time until it accepts input, cold, medians of {runs} new contexts in turn and of the ratios of pairs")
-    print_starts(starts_of, list(addresses)[-1])
-    print(f"Key press until the page is settled, {PRESSES} moves on 6×6 in {TURNS} new contexts in turn")
-    for name, presses in presses_of.items():
-        medians = [statistics.median(times) for times in presses]
-        spread = f"medians of the contexts {min(medians):.2f} to {max(medians):.2f}"
-        every = sorted(time for times in presses for time in times)
-        late = every[len(every) * 99 // 100]
-        print(f"  {name:18} median {statistics.median(every):.2f} ms  ({spread}), 99th percentile {late:.1f} ms")
 
 
 def _measure_presses(browser: Browser, addresses: dict[str, str]) -> dict[str, list[list[float]]]:
@@ -239,34 +214,8 @@ def print_starts(starts_of: dict[str, list[tuple[float, float]]], *others: str) 
         print(f"  {name:24} {statistics.median(times):6.0f} ms {spread:14}{ratios}  {size:6.1f} kB before it")
 
 
-def _keys(browser: Browser, address: str, moves: int) -> None:
-    context = browser.new_context()
-    page = context.new_page()
-    page.goto(address + "measured.html#/2048/6x6@1")
-    page.locator("html[data-ready]").wait_for(state="attached")
-    session = context.new_cdp_session(page)
-    _press(page, 200)
-    before = _heaps(page, session)
-    times = sorted(_press(page, 500))
-    print("Key press until the page is settled, 500 moves on 6×6")
-    print(f"  median {times[250]:.1f} ms, 99th percentile {times[495]:.1f} ms, greatest {times[-1]:.1f} ms")
-    _press(page, moves - 700)
-    after = _heaps(page, session)
-    for name in after:
-        growth = f"({after[name] / before[name] - 1:+.1%})"
-        print(f"{name} heap after 200 moves {before[name] / 1e6:.2f} MB, after {moves} {after[name] / 1e6:.2f} MB {growth}")
-    context.close()
-
-
 def _press(page: Page, moves: int) -> list[float]:
     return list(page.evaluate(PRESS, (KEYS * (moves // len(KEYS) + 1))[:moves]))
-
-
-def _heaps(page: Page, session: CDPSession) -> dict[str, float]:
-    page.evaluate("(async () => { while (!window.pythonHeap) await new Promise(requestAnimationFrame); })()")
-    python = float(page.evaluate("pythonHeap()"))
-    session.send("HeapProfiler.collectGarbage")
-    return {"JavaScript": float(session.send("Runtime.getHeapUsage")["usedSize"]), "MicroPython": python}
 
 
 if __name__ == "__main__":
