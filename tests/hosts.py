@@ -6,12 +6,9 @@ import shutil
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
-from http import HTTPStatus
 from pathlib import Path
 from typing import NamedTuple
 
-from game.site import serve
-from game.site.serve import SiteServer
 from tests.environment import apt_install, has_apt
 
 OCTETS = "application/octet-stream"
@@ -48,45 +45,12 @@ HOSTS = {
     "Python's http.server": Host(_COMMON | _MODERN | {".py": "text/x-python", ".wasm": "application/wasm"}, OCTETS),
 }
 
-NEEDED = {
-    ".js": ("application/javascript", "text/javascript"),
-    ".css": ("text/css",),
-    ".html": ("text/html",),
-    ".wasm": ("application/wasm",),
-    ".svg": ("image/svg+xml",),
-    ".png": ("image/png",),
-}
-"""Types that browsers insist on; files with any other extension may have any type."""
-
-
 def configured(host: Host, site: Path) -> Host:
     """Return a host as configured by the site's `web.config`, which only IIS reads."""
     if host is not HOSTS["IIS"]:
         return host
     added = re.findall(r'<mimeMap fileExtension="(.+?)" mimeType="(.+?)"', (site / "web.config").read_text("utf-8"))
     return host._replace(types=host.types | dict(added))
-
-
-class HostServer(SiteServer):
-    """Serves a directory under `/repo/` with a host's content types. headers: extra headers for each file."""
-
-    def __init__(self, site: Path, host: Host, headers: dict[str, str] | None = None) -> None:
-        more = {"X-Content-Type-Options": "nosniff"} | (headers or {})
-
-        class Handler(serve._Handler):
-            def _send(self, status: HTTPStatus, headers: dict[str, str], body: bytes, with_body: bool = True) -> None:
-                name = self.path.split("?")[0]
-                kind = host.type_of("index.html" if name.endswith("/") else name)
-                if status is HTTPStatus.OK:
-                    headers = {key: value for key, value in headers.items() if key != "Content-Type"}
-                    if kind == REFUSED:
-                        status, headers, body = HTTPStatus.NOT_FOUND, {}, b""
-                    elif kind:
-                        headers["Content-Type"] = kind
-                super()._send(status, headers | more, body, with_body)
-
-        super().__init__(site, prefix="/repo/")
-        self.RequestHandlerClass = Handler
 
 
 _NGINX = """\
@@ -122,13 +86,6 @@ def _which_nginx() -> str:
     return shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/usr/local/sbin") or ""
 
 
-def find_nginx() -> str:
-    """Return the path of nginx, installing it if missing. Raises: OSError or CalledProcessError."""
-    if not _which_nginx():
-        apt_install("nginx-light")
-    return _which_nginx()
-
-
 @contextmanager
 def nginx(site: Path, folder: Path, port: int) -> Iterator[str]:
     """Serve a site with the real nginx and its packaged types; yield the address. folder: for nginx's own files."""
@@ -136,7 +93,9 @@ def nginx(site: Path, folder: Path, port: int) -> Iterator[str]:
     # Temporary folders are private to their user; started by root, nginx would drop its rights and could not read them.
     user = "user root;" if os.geteuid() == 0 else ""
     (folder / "nginx.conf").write_text(_NGINX.format(folder=folder, site=site, port=port, user=user), "utf-8")
-    command = [find_nginx(), "-p", str(folder), "-c", str(folder / "nginx.conf"), "-e", "stderr"]
+    if not _which_nginx():
+        apt_install("nginx-light")
+    command = [_which_nginx(), "-p", str(folder), "-c", str(folder / "nginx.conf"), "-e", "stderr"]
     process = subprocess.Popen(command)
     try:
         yield f"http://127.0.0.1:{port}/"

@@ -26,8 +26,7 @@ from game.site.build import build
 from game.site.serve import SiteServer
 from game.workshop.icons import take_icons
 from tests.browser import launch
-from tests.e2e.labs import stored_lab
-from tests.e2e.scenes import middle_game, stored
+from tests.e2e.scenes import middle_game, stored, stored_lab
 from tests.e2e.steps import open_view, press, storage_of
 from tests.e2e.views import ready, set_in_place, settle, views
 from tests.imports import ROOT

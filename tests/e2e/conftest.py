@@ -18,9 +18,8 @@ except ModuleNotFoundError:
 
 from game.site.serve import SiteServer
 from tests.browser import COMPILE_ONCE, launch
-from tests.e2e.builds import LAVISH, THRIFTY, Profile, Start
+from tests.e2e.builds import LAVISH, THRIFTY, Profile, Server, Start
 from tests.e2e.holding import abort_held
-from tests.e2e.server import Server
 from tests.e2e.watch import Problems
 from tests.hosts import has_nginx
 
@@ -144,10 +143,10 @@ def page(request: pytest.FixtureRequest, problems: Problems) -> Iterator[Page]:
         return
     page = request.getfixturevalue("context").new_page()
     yield page
-    if request.node.stash.get(_FAILED, False) and not page.is_closed():
+    if request.node.stash.get(_FAILED, False):
         # For a screenshot the driver adds a style, which the page's policy forbids in Firefox.
         problems.leave(page.context)
-        page.screenshot(path=_artifact(f"failed-{request.node.name}"))
+        _save_picture(page, request.node.name)
 
 
 _AS_LEFT = """() => JSON.stringify([
@@ -202,8 +201,8 @@ def share_page(
     for key, (page, state) in lent.items():
         is_as_found = not has_failed and len(page.context.pages) == 1 and page.evaluate(_AS_LEFT) == state
         problems.leave(page.context)
-        if has_failed and not page.is_closed():
-            page.screenshot(path=_artifact(f"failed-{request.node.name}"))
+        if has_failed:
+            _save_picture(page, request.node.name)
         if is_as_found and not problems.found:
             shared_pages[key] = page, state
         else:
@@ -244,22 +243,11 @@ def profile(new_context: NewContext, problems: Problems) -> Profile:
     return make
 
 
-@pytest.fixture
-def screenshot() -> Callable[[Page, str], Path]:
-    """Saves a screenshot of a page as `tests/artifacts/NAME.png`."""
-
-    def save(page: Page, name: str) -> Path:
-        path = _artifact(name)
-        page.evaluate("document.fonts.ready.then(() => 0)")
-        page.screenshot(path=path)
-        return path
-
-    return save
-
-
-def _artifact(name: str) -> Path:
-    ARTIFACTS.mkdir(exist_ok=True)
-    return ARTIFACTS / (re.sub(r"[^\w.-]+", "-", name)[:80] + ".png")
+def _save_picture(page: Page, test: str) -> None:
+    """Save a picture of a page as a failed test left it."""
+    if not page.is_closed():
+        ARTIFACTS.mkdir(exist_ok=True)
+        page.screenshot(path=ARTIFACTS / (re.sub(r"[^\w.-]+", "-", f"failed-{test}")[:80] + ".png"))
 
 
 _FAILED = pytest.StashKey[bool]()

@@ -21,34 +21,17 @@ _SCRIPT = """
 import json
 from js import CustomEvent, document, window
 from jsffi import create_proxy
-from game.arena.reports import Broken, Failed, GameFailed, Loading, Moved, Played, Playing, Printed
 from game.web.lab.sandbox import SandboxPool
 from game.web.dom import make
 
 log = make("ol", document.body, "", id="reports", hidden="")
 def hear(reports):
     for report in reports:
-        make("li", log, json.dumps(plain(report)))
+        fields = dict(report.__dict__, report=type(report).__name__)
+        if "record" in fields:
+            fields["record"] = fields["record"].as_json()
+        make("li", log, json.dumps(fields))
         window.dispatchEvent(CustomEvent.new("report"))
-
-def plain(report):
-    fields = dict(report.__dict__)
-    if isinstance(report, Loading):
-        return {"loading": report.share}
-    if isinstance(report, Broken):
-        return {"broken": report.why}
-    run = {"run": fields.pop("run")}
-    if isinstance(report, Played):
-        return dict(run, game=report.record.as_json())
-    if isinstance(report, Playing):
-        return dict(run, playing=fields)
-    if isinstance(report, Printed):
-        return dict(run, print=report.text)
-    if isinstance(report, Moved):
-        return dict(run, move=report.move)
-    if isinstance(report, GameFailed):
-        return dict(run, failed=fields)
-    return dict(run, error=fields) if isinstance(report, Failed) else dict(run, done=True)
 
 sandboxes = SandboxPool(hear)
 
@@ -94,20 +77,20 @@ def of_run(page: Page, run: int) -> Locator:
 
 def ended(page: Page, run: int) -> Locator:
     """Return the report that ends a run."""
-    return of_run(page, run).filter(has_text=re.compile('"(done|error)": [{t]'))
+    return of_run(page, run).filter(has_text=re.compile('"report": "(Done|Failed)"'))
 
 
 def reason(page: Page, run: int) -> str:
     """Return why a run ended, or its first failed game: the error's reason, else `done`."""
     end = json.loads(ended(page, run).text_content() or "")
-    failed = [report["failed"] for report in reports(page) if report.get("run") == run and "failed" in report]
-    errors = [end["error"], *failed] if "error" in end else failed
+    failed = [report for report in reports(page) if report.get("run") == run and report["report"] == "GameFailed"]
+    errors = [end, *failed] if end["report"] == "Failed" else failed
     return str(errors[0]["reason"]) if errors else "done"
 
 
 def printed(page: Page, run: int) -> str:
     """Return the output of a run."""
-    return "".join(report.get("print", "") for report in reports(page) if report.get("run") == run)
+    return "".join(report["text"] for report in reports(page) if report["report"] == "Printed" and report["run"] == run)
 
 
 def open_sandboxes(page: Page) -> None:
@@ -117,7 +100,7 @@ def open_sandboxes(page: Page) -> None:
     page.evaluate("document.fonts.ready.then(() => 0)")
     expect(page.locator("html")).to_have_attribute("data-sandboxes", "ready")
     call(page, "start")
-    expect(reports_with(page, '"loading": 1.0')).not_to_have_count(0)
+    expect(reports_with(page, '"share": 1.0')).not_to_have_count(0)
 
 
 def request(source: str, seeds: int = 1, move_ms: int = 30_000, **more: object) -> dict[str, object]:

@@ -1,6 +1,5 @@
 """Steps that many end-to-end tests share, in terms of the page's contract."""
 
-import re
 from collections.abc import Iterable
 from typing import Any
 from urllib.parse import urlsplit
@@ -34,6 +33,11 @@ IN_SHEET = (
     "Help",
 )
 """The buttons in the menu that More opens."""
+
+EASY = "#/15/4x4:1-2-3-4_5-6-7-8_9-10-11-12_13-0-14-15"
+MIDDLE = "#/15/4x4:5-1-3-4_2-10-6-8_9-0-7-12_13-14-11-15"
+HARDEST = "#/15/4x4:0-12-9-13_15-11-10-14_3-7-5-6_4-8-2-1"
+MIDGAME = "#/2048/4x4:BA98345612340000@7"
 
 WAYS = {"u": (0, -1), "r": (1, 0), "d": (0, 1), "l": (-1, 0)}
 
@@ -94,9 +98,11 @@ def press(page: Page, name: str) -> None:
     part.get_by_role("button", name=name, exact=True).click()
 
 
-def open_daily(page: Page) -> None:
-    """Press the Daily button, whose name says whether today’s board waits."""
-    page.get_by_role("button", name=re.compile(r"^Daily(: today’s board is waiting)?$")).click()
+def choose(page: Page, field: str, value: str) -> None:
+    """Choose a value in a field of the settings."""
+    press(page, "Settings")
+    page.locator(field).select_option(value)
+    page.keyboard.press("Escape")
 
 
 def press_and_hold(page: Page, key: str) -> None:

@@ -8,9 +8,8 @@ from playwright.sync_api import Page, Route, expect
 
 from game.site.hosting import hosted
 from game.twenty48.engine import CALIBRATION, ENDGAME, REFINEMENT
-from tests.e2e.coach import EASY, MIDDLE, MIDGAME, choose
 from tests.e2e.holding import hold
-from tests.e2e.steps import board, kept, open_view, press
+from tests.e2e.steps import EASY, MIDDLE, MIDGAME, board, choose, kept, open_view, press
 from tests.e2e.watch import Problems
 from tests.imports import ROOT
 

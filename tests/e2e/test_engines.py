@@ -18,9 +18,8 @@ from game.twenty48.rules import legal_actions, opening, play
 from game.twenty48.rules import parse_position as parse_2048
 from game.twenty48.search.deepening import DeepeningSearch
 from game.twenty48.search.perfect import PerfectPlay
-from tests.e2e.coach import EASY, HARDEST, MIDDLE, MIDGAME, choose
 from tests.e2e.conftest import PATIENCE_MS, PATIENT, NewContext, cores
-from tests.e2e.steps import board, open_view, press
+from tests.e2e.steps import EASY, HARDEST, MIDDLE, MIDGAME, board, choose, open_view, press
 from tests.e2e.watch import Problems
 from tests.fifteen.boards import solution
 from tests.imports import ROOT

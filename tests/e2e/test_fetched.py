@@ -7,24 +7,40 @@ data file and each built-in bot fails in one way, in turns. All other files fail
 
 import json
 import re
+import select
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from http import HTTPStatus
 from itertools import cycle, groupby, product
 from operator import itemgetter
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, expect
+from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, expect
 
 from game.arena.builtin import BUILTINS
-from game.learn.course import ORIGINAL, PYTEST, find_lesson
+from game.learn.course import FOLDER, ORIGINAL, PYTEST, find_lesson
+from game.site import serve
 from game.site.build import DATA, RUNTIME, STATIC
-from game.site.hosting import former, hosted
-from game.site.manifest import ENGINE_BOTS, ENGINE_WORKER, SANDBOX
+from game.site.hosting import ENDINGS, former, hosted
+from game.site.manifest import (
+    ENGINE_BOTS,
+    ENGINE_WORKER,
+    FEATURES,
+    LAB,
+    LEARN,
+    PAGE,
+    SANDBOX,
+    WORKBENCH,
+    Chunk,
+    format_list,
+)
 from game.site.original import ARCHIVE
+from game.site.reading import BOTS, LIST
+from game.site.serve import TYPES, UNKNOWN_TYPE, SiteServer
 from game.twenty48.engine import CALIBRATION, CHAIN_TABLE, ENDGAME, REFINEMENT, WEIGHTS
 from tests.e2e.conftest import NewContext
-from tests.e2e.faults import COACH, HEAVY, WAYS, WRONG_TYPE, Faults, groups, offline_files, trials, type_independent
 from tests.e2e.lab_steps import FIRST, RUN_MS, expect_source, open_lab, results, run, unfold, write
 from tests.e2e.sandboxes import add_sandboxes, call, ended, reason, reports_with
 from tests.e2e.steps import open_view, press, reload
@@ -33,6 +49,14 @@ from tests.imports import ROOT
 from tests.slices import sample
 
 pytestmark = pytest.mark.pretends
+WAYS = ("missing", "server error", "cut off", "empty", "sign-in page", "never", "lost connection")
+WRONG_TYPE = "wrong type"
+"""One more way to fail, for servers that do not know a file's type. Most files work with any type; only scripts and style
+sheets that the browser itself loads may fail."""
+SILENCE_MS = 9_000
+HEAVY = f"{RUNTIME}/pyodide/"
+COACH = f"{STATIC}/engine_worker.js"
+CELL = f"{STATIC}/sandbox.js"
 STYLED = "document.adoptedStyleSheets.every((sheet) => sheet.cssRules.length)"
 """Whether all late style sheets have rules."""
 DATA_BOARDS = {
@@ -56,6 +80,175 @@ DATA_BOARDS = {
 """A board whose hint needs each data file, by the file's name in the repository."""
 
 
+class Faults:
+    """A server that makes files of the built site fail; the test controls the page's clock. url: the site's address."""
+
+    def __init__(self, built: Path) -> None:
+        ways: dict[str, str] = {}
+        alone: dict[str, list[str]] = {}
+
+        class Handler(serve._Handler):
+            def _answer(self, with_body: bool) -> None:
+                name = self.path.removeprefix("/repo/")
+                way = ways.get(name)
+                kind = TYPES[".html"] if way == "sign-in page" else TYPES.get(Path(name).suffix, UNKNOWN_TYPE)
+                if way is None and name in alone:
+                    sizes = json.loads((built / name).read_text("utf-8"))["sizes"]
+                    body = format_list(alone[name], sizes, endings=ENDINGS).encode()
+                    self._send(HTTPStatus.OK, {"Content-Type": kind, "Cache-Control": "no-store"}, body)
+                elif way is None:
+                    super()._answer(with_body)
+                elif way == "never":
+                    while ways.get(name) == "never" and select.select([self.connection], [], [], 0.1) == ([], [], []):
+                        pass  # Neither restored by the test nor aborted by the browser.
+                    self.close_connection = True
+                elif way in ("missing", "server error"):
+                    self._send(HTTPStatus.NOT_FOUND if way == "missing" else HTTPStatus.BAD_GATEWAY, {}, b"")
+                elif way == "lost connection":  # While the file arrives.
+                    body = (built / name).read_bytes()
+                    self.send_response(HTTPStatus.OK)
+                    self.send_header("Content-Type", kind)
+                    self.send_header("Content-Length", str(len(body) + 1))
+                    self.end_headers()
+                    self.wfile.write(body[: len(body) // 2])
+                    self.close_connection = True
+                else:
+                    body = (built / name).read_bytes()
+                    body = b"<h1>Please sign in</h1>" if way == "sign-in page" else body
+                    body = b"" if way == "empty" else body[: len(body) // 2] if way == "cut off" else body
+                    kind = "text/plain" if way == WRONG_TYPE else kind
+                    self._send(HTTPStatus.OK, {"Content-Type": kind, "Cache-Control": "no-store"}, body)
+
+        self.page: Page
+        self._ways = ways
+        self._alone = alone
+        self.server = SiteServer(built, prefix="/repo/", max_age_s=0)
+        self.server.RequestHandlerClass = Handler
+        self.url = self.server.url
+
+    def fail(self, name: str, way: str) -> None:
+        """Make a file fail from now on."""
+        self._ways[name] = way
+
+    def mistype(self, names: Sequence[str]) -> None:
+        """Serve these files with a wrong type from now on."""
+        for name in names:
+            self.fail(name, WRONG_TYPE)
+
+    def restore(self, *names: str) -> None:
+        """Serve these files correctly again, or all files."""
+        for name in names or list(self._ways):
+            del self._ways[name]
+
+    @contextmanager
+    def only(self, chunk: Chunk | None, name: str) -> Iterator[None]:
+        """Shorten a list to one module to save time."""
+        if chunk:
+            self._alone[chunk.address] = [former(name, ROOT)] if is_module(name) else []
+        yield
+        self._alone.clear()
+
+    def pass_time(self) -> None:
+        """Advance the clock past the timeouts of files and of silent workers, which the page counts second by second."""
+        self.page.clock.fast_forward(SILENCE_MS)
+        for _ in range(SILENCE_MS // 1000):
+            self.page.clock.fast_forward(1000)
+
+    def each(
+        self, names: list[str], act: Callable[[], None], message: Locator, held: Sequence[str] = (), chunk: Chunk | None = None
+    ) -> None:
+        """Make files fail when `act` requests them, and expect a message; see `trials`.
+
+        held: files held back meanwhile. chunk: the chunk whose list names the modules among the files.
+        """
+        for name, way in trials(names):
+            self.one(name, way, act, message, held, chunk)
+
+    def one(
+        self,
+        name: str,
+        way: str,
+        act: Callable[[], None],
+        message: Locator,
+        held: Sequence[str] = (),
+        chunk: Chunk | None = None,
+    ) -> None:
+        """Make one file fail in one way; see `each`."""
+        for other in held:
+            if other != name:
+                self.fail(other, "never")
+        self.fail(name, way)
+        word = "nothing has arrived" if way == "never" else name
+        with self.only(chunk, name), self.page.expect_console_message(_says(word)):
+            with self.page.expect_request(self.url + name):
+                act()
+            if way == "never":
+                self.pass_time()
+        expect(message, f"{name}: {way}").to_be_attached()
+        self.restore()
+
+
+def trials(names: Sequence[str]) -> list[tuple[str, str]]:
+    """Return this slice's (file, way) pairs: a few modules, at least one, and all other files in every way."""
+    modules = [name for name in names if is_module(name)]
+    return sample(in_turns(modules)) + sample(product([name for name in names if name not in modules], WAYS))
+
+
+def in_turns(modules: Sequence[str]) -> list[tuple[str, str]]:
+    """Return a different module for each way to fail, because all modules of a list share a loader."""
+    last = len(modules) - 1
+    return [(modules[place * last // (len(WAYS) - 1)], way) for place, way in enumerate(WAYS[: len(modules)])]
+
+
+def is_module(name: str) -> bool:
+    return former(name, ROOT).endswith(".py")
+
+
+def _says(word: str) -> Callable[[ConsoleMessage], bool]:
+    return lambda message: word in message.text
+
+
+def offline_files(built: Path) -> set[str]:
+    """Return all files that the site may request, "" for the page."""
+    table = re.search(r"^const FILES = (\{.*?^\});$", (built / "sw.js").read_text("utf-8"), re.M | re.S)
+    assert table
+    return set(json.loads(table[1]))
+
+
+def listed(built: Path, chunk: Chunk) -> list[str]:
+    """Return a chunk's list and the modules in it."""
+    return [chunk.address, *map(hosted, json.loads((built / chunk.address).read_text("utf-8"))["modules"])]
+
+
+def groups(built: Path) -> dict[str, list[str]]:
+    """Return the files by the part that requests them."""
+    files = offline_files(built)
+    heavy = sorted(name for name in files if name.startswith(HEAVY))
+    interpreter = [name for name in files if name.startswith((f"{RUNTIME}/pyscript/core", f"{RUNTIME}/micropython/"))]
+    return {
+        "start": [*sorted(interpreter), PAGE.image],
+        "features": [*listed(built, FEATURES), f"{STATIC}/features.html"],
+        "coach": [COACH, *listed(built, ENGINE_WORKER), *heavy],
+        "data": sorted(name for name in files if name.startswith(f"{DATA}/")),
+        "sources": [LIST, *sorted(name for name in files if name.startswith("game/sources/"))],
+        "lab": [
+            *listed(built, WORKBENCH),
+            *listed(built, LAB),
+            f"{STATIC}/lab.html",
+        ],
+        "learn": [*listed(built, LEARN), f"{STATIC}/learn.html"],
+        "lessons": sorted(name for name in files if name.startswith((FOLDER, ORIGINAL))),
+        "bots": sorted(name for name in files if name.startswith(f"{BOTS}/")),
+        "cells": [*listed(built, SANDBOX), CELL, *heavy],
+        "engines": listed(built, ENGINE_BOTS),
+    }
+
+
+def type_independent(names: Sequence[str]) -> list[str]:
+    """Return the files that work with any content type."""
+    return [name for name in names if not name.endswith(".js")]
+
+
 def _choosing(field: Locator, value: str) -> Callable[[], None]:
     def choose() -> None:
         field.select_option(value)
@@ -66,10 +259,17 @@ def _choosing(field: Locator, value: str) -> Callable[[], None]:
 @pytest.fixture
 def faults(problems: Problems, built: Path, new_context: NewContext) -> Iterator[Faults]:
     """A server whose files fail as the test says, with a page of it."""
+    with served(problems, built, new_context) as faults:
+        yield faults
+
+
+@contextmanager
+def served(problems: Problems, site: Path, new_context: NewContext, **options: str) -> Iterator[Faults]:
+    """Serve a site whose files fail as the test says, and open a page of it."""
     problems.allow("")
-    faults = Faults(built)
+    faults = Faults(site)
     problems.origin = faults.url.removesuffix("/repo/")
-    faults.page = new_context(base_url=faults.url).new_page()
+    faults.page = new_context(base_url=faults.url, **options).new_page()
     faults.page.clock.install()
     with faults.server.running():
         yield faults
@@ -288,13 +488,8 @@ def test_a_run_starts_or_says_why_not(faults: Faults, built: Path) -> None:
 def test_an_engine_of_a_run_loads_or_is_reported_missing(
     new_context: NewContext, problems: Problems, built: Path, tmp_path: Path
 ) -> None:
-    problems.allow("")
     site = shutil.copytree(built, tmp_path / "site")
     add_sandboxes(site)
-    faults = Faults(site)
-    problems.origin = faults.url.removesuffix("/repo/")
-    page = faults.page = new_context(base_url=faults.url).new_page()
-    page.clock.install()
     asked: dict[str, object] = {
         "game": "15",
         "variant": "4x4",
@@ -303,13 +498,14 @@ def test_an_engine_of_a_run_loads_or_is_reported_missing(
     }
     asked |= {"budget_ms": 0, "max_moves": 100, "move_ms": 0, "run_ms": 0, "is_handed_on": False}
     heavy = [name for name in groups(built)["cells"] if name.startswith(HEAVY)]
-    with faults.server.running():
+    with served(problems, site, new_context) as faults:
+        page = faults.page
         page.goto("")
         expect(page.locator("html")).to_have_attribute("data-sandboxes", "ready")
         engines = [*groups(built)["engines"], f"{DATA}/fifteen.bin"]
-        faults.each(engines, lambda: call(page, "run", 1, asked), reports_with(page, "broken").last, heavy, ENGINE_BOTS)
+        faults.each(engines, lambda: call(page, "run", 1, asked), reports_with(page, "Broken").last, heavy, ENGINE_BOTS)
         faults.mistype(engines)
-        broken = reports_with(page, "broken")
+        broken = reports_with(page, "Broken")
         for number in (2, 3, 4):  # On a loaded machine, a start may exceed the page's timeout.
             before = broken.count()
             call(page, "run", number, asked)
@@ -317,20 +513,15 @@ def test_an_engine_of_a_run_loads_or_is_reported_missing(
             if ended(page, number).count():
                 break
         assert reason(page, number) == "done"
-        page.close()
 
 
 @pytest.mark.parametrize("way", sample([*WAYS, WRONG_TYPE]))
 def test_the_service_worker_loads_or_is_reported_missing(
     new_context: NewContext, problems: Problems, built: Path, way: str
 ) -> None:
-    problems.allow("")
-    faults = Faults(built)
-    problems.origin = faults.url.removesuffix("/repo/")
-    page = faults.page = new_context(base_url=faults.url, service_workers="allow").new_page()
-    page.clock.install()
-    message = page.locator('#offline[data-offline="failed"]', has_text="Some files for offline use are missing.")
-    with faults.server.running():
+    with served(problems, built, new_context, service_workers="allow") as faults:
+        page = faults.page
+        message = page.locator('#offline[data-offline="failed"]', has_text="Some files for offline use are missing.")
         faults.fail("sw.js", way)
         open_view(page)
         expect(page.locator("html")).to_have_attribute("data-features", "all")
@@ -346,4 +537,3 @@ def test_the_service_worker_loads_or_is_reported_missing(
             press(page, "Try again")
         if way in ("never", "missing"):  # These two represent the others, because storing the whole site is slow.
             expect(page.locator("#offline")).to_have_attribute("data-offline", re.compile("games|waits|ready"), timeout=RUN_MS)
-        page.close()

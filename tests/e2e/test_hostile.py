@@ -500,7 +500,7 @@ for number in range(150):
     run = lab.run(TELL + f"if not hasattr(json, 'sent'):\n    json.sent = True\n{indented(burst)}" + PLAY)
     assert reason(lab.page, run) == "done"
     assert printed(lab.page, run) == "".join(f"{number} " for number in range(150))
-    assert of_run(lab.page, run).filter(has_text='"print"').count() < 75
+    assert of_run(lab.page, run).filter(has_text='"Printed"').count() < 75
 
 
 def indented(code: str) -> str:

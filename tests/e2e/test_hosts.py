@@ -2,19 +2,43 @@
 
 import shutil
 import socket
+from http import HTTPStatus
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import FrameLocator, Page, expect
 
 from game.app.words import LANGUAGES
+from game.site import serve
 from game.site.serve import SiteServer
 from tests.e2e.conftest import NewContext
 from tests.e2e.lab_steps import FIRST, RUN_MS, open_lab, results, run
 from tests.e2e.steps import open_view, press
 from tests.e2e.watch import Problems
-from tests.hosts import HOSTS, HostServer, configured, nginx
+from tests.hosts import HOSTS, REFUSED, Host, configured, nginx
 from tests.slices import sample
+
+
+class HostServer(SiteServer):
+    """Serves a directory under `/repo/` with a host's content types. headers: extra headers for each file."""
+
+    def __init__(self, site: Path, host: Host, headers: dict[str, str] | None = None) -> None:
+        more = {"X-Content-Type-Options": "nosniff"} | (headers or {})
+
+        class Handler(serve._Handler):
+            def _send(self, status: HTTPStatus, headers: dict[str, str], body: bytes, with_body: bool = True) -> None:
+                name = self.path.split("?")[0]
+                kind = host.type_of("index.html" if name.endswith("/") else name)
+                if status is HTTPStatus.OK:
+                    headers = {key: value for key, value in headers.items() if key != "Content-Type"}
+                    if kind == REFUSED:
+                        status, headers, body = HTTPStatus.NOT_FOUND, {}, b""
+                    elif kind:
+                        headers["Content-Type"] = kind
+                super()._send(status, headers | more, body, with_body)
+
+        super().__init__(site, prefix="/repo/")
+        self.RequestHandlerClass = Handler
 
 
 def play_all(page: Page, problems: Problems) -> None:

@@ -10,7 +10,7 @@ from game.app.words import LANGUAGES
 from tests.e2e.axe import ALL, COLOURS, NO_COLOURS, add_axe, violations
 from tests.e2e.conftest import NewContext
 from tests.e2e.lab_steps import unfold
-from tests.e2e.labs import stored_lab
+from tests.e2e.scenes import stored_lab
 from tests.e2e.steps import open_view, resize, storage_of
 from tests.e2e.views import choose
 from tests.slices import sample

@@ -8,9 +8,8 @@ import pytest
 from playwright.sync_api import Browser, Page, Playwright, ViewportSize, expect
 
 from tests.browser import COMPILE_ONCE, launch
-from tests.e2e.coach import MIDGAME
 from tests.e2e.conftest import NewContext, SharePage, cores
-from tests.e2e.steps import board, open_view, press, resize
+from tests.e2e.steps import MIDGAME, board, open_view, press, resize
 from tests.e2e.views import dismiss, do, ready, settle, too_wide, with_sessions
 from tests.slices import sample
 

@@ -54,7 +54,7 @@ def test_the_games_equal_those_of_the_arena_with_any_number_of_sandboxes(new_con
     expect(ended(page, 1)).to_have_count(1)
     game = game_named("2048")
     setup = Setup(game, game.default, load_bot(RANDOM, "mine"))
-    games = {report["game"]["seed"]: report["game"] for report in reports(page) if "game" in report}
+    games = {report["record"]["seed"]: report["record"] for report in reports(page) if report["report"] == "Played"}
     assert sorted(games) == list(range(1, SEEDS + 1))
     for seed, record in games.items():
         assert _comparable(record) == _comparable(play(setup, seed).as_json())
@@ -67,7 +67,7 @@ def _comparable(record: dict[str, Any]) -> list[object]:
 
 ASK_AGAIN_AND_STALL = """(detail) => {
   const again = () => {
-    if (!document.querySelector("#reports").lastChild.textContent.includes("done")) return;
+    if (!document.querySelector("#reports").lastChild.textContent.includes("Done")) return;
     window.removeEventListener("report", again);
     window.dispatchEvent(new CustomEvent("sandboxes", { detail }));
     const start = performance.now();
@@ -103,7 +103,7 @@ def test_a_watched_bot_stays_in_its_sandbox_even_if_others_are_free(new_context:
     context.add_init_script(cores(4))
     page = context.new_page()
     open_sandboxes(page)
-    expect(reports_with(page, '"loading": 1.0').nth(1)).to_be_attached()
+    expect(reports_with(page, '"share": 1.0').nth(1)).to_be_attached()
     source = """
 class Bot:
     made = 0
@@ -127,7 +127,7 @@ def test_a_failed_start_is_reported_and_the_next_run_tries_again(new_context: Ne
     page.goto("")
     expect(page.locator("html")).to_have_attribute("data-sandboxes", "ready")
     call(page, "start")
-    expect(reports_with(page, '"broken"')).to_have_count(1)
+    expect(reports_with(page, '"Broken"')).to_have_count(1)
     page.unroute("**/sandbox.json")
     call(page, "run", 1, request(RANDOM))
     expect(ended(page, 1)).to_have_count(1)
@@ -150,7 +150,7 @@ def test_a_damaged_file_is_reported_at_once_and_the_next_run_fetches_it_again(
     page.goto("")
     expect(page.locator("html")).to_have_attribute("data-sandboxes", "ready")
     call(page, "start")
-    expect(reports_with(page, '"broken"')).to_have_count(1)
+    expect(reports_with(page, '"Broken"')).to_have_count(1)
     page.unroute("**/" + name)
     call(page, "run", 1, request(RANDOM))
     expect(ended(page, 1)).to_have_count(1)

@@ -5,9 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.e2e.coach import HARDEST, MIDDLE, MIDGAME, choose
 from tests.e2e.conftest import PATIENCE_MS
-from tests.e2e.steps import board, open_view, press
+from tests.e2e.steps import HARDEST, MIDDLE, MIDGAME, board, choose, open_view, press
 
 pytestmark = pytest.mark.rotates
 WAYS = {

@@ -13,9 +13,9 @@ from game.site.build import sources
 from game.site.bundle import bundle
 from game.site.bytecode import find_compiler
 from game.site.manifest import FEATURES, format_list, import_order
+from tests.e2e.builds import Server
 from tests.e2e.conftest import NewContext
 from tests.e2e.holding import hold
-from tests.e2e.server import Server
 from tests.e2e.steps import KEYS, after, centre, expect_state, open_view, press, run_python, storage_of, swipe, tiles
 from tests.e2e.watch import Problems
 from tests.imports import ROOT

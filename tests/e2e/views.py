@@ -10,6 +10,8 @@ from game.app.words import LANGUAGES
 from tests.e2e.holding import hold
 from tests.e2e.steps import KEYS, after, hold_notice, open_view
 
+OVERLAY = "#overlay:not([data-fresh])"
+
 Part = Callable[[Page], Iterator[str]]
 """Shows some of the views in turn, whatever was shown before; yields each view's name."""
 
@@ -50,13 +52,11 @@ def _dialogs(*dialogs: str) -> Part:
 def _days(page: Page) -> Iterator[str]:
     open_view(page, "#/2048/4x4@2048")
     do(page, "days")
-    expect(page.locator("#month-days")).to_be_visible()
-    yield "the calendar"
+    yield seen(page, "#month-days", "the calendar")
     dismiss(page)
     do(page, "backup")
     do(page, "backup-code")
-    expect(page.locator("#backup-code")).to_be_visible()
-    yield "export and import"
+    yield seen(page, "#backup-code", "export and import")
     dismiss(page)
     do(page, "open:help")
     do(page, "keys-change")
@@ -73,8 +73,7 @@ def _elsewhere(page: Page) -> Iterator[str]:
     yield "the board of a game elsewhere"
     do(page, "follow")
     page.keyboard.press("ArrowRight")
-    expect(page.locator("#dialog-spawn")).to_be_visible()
-    yield "the new tile of a game elsewhere"
+    yield seen(page, "#dialog-spawn", "the new tile of a game elsewhere")
     dismiss(page)
     do(page, "follow-end")
 
@@ -87,13 +86,11 @@ def _ends(page: Page) -> Iterator[str]:
     yield "a replay"
     do(page, "replay-leave")
     do(page, "give-up")
-    expect(page.locator("#overlay:not([data-fresh])")).to_be_visible()
-    yield "a lost game"
+    yield seen(page, OVERLAY, "a lost game")
     yield from in_dialog(page, "statistics", "statistics with a game")
     open_view(page, "#/2048/4x4:AA00000000000000")
     page.keyboard.press("ArrowLeft")
-    expect(page.locator("#overlay:not([data-fresh])")).to_be_visible()
-    yield "a won game"
+    yield seen(page, OVERLAY, "a won game")
     open_view(page, "#/2048/2x4@5")
     yield "a board of 2 by 4"
 
@@ -113,8 +110,7 @@ def _solved(page: Page) -> Iterator[str]:
     yield from with_sessions(page)
     open_view(page, "#/15/3x3:1-2-3_4-5-6_7-0-8", "15")
     page.keyboard.press("ArrowLeft")
-    expect(page.locator("#overlay:not([data-fresh])")).to_be_visible()
-    yield "a solved puzzle"
+    yield seen(page, OVERLAY, "a solved puzzle")
 
 
 def _other_places(page: Page) -> Iterator[str]:
@@ -124,15 +120,13 @@ def _other_places(page: Page) -> Iterator[str]:
     source.press("ControlOrMeta+a")
     page.keyboard.insert_text("def choose(game)\n    return 0\n")
     page.locator("#lab-run").click()
-    expect(page.locator("#lab-fault-text")).to_be_visible()
-    yield "a syntax error in the Lab"
+    yield seen(page, "#lab-fault-text", "a syntax error in the Lab")
     open_view(page, "#/learn", "learn")
     yield "the lessons"
     open_view(page, "#/learn/directions", "learn")
     expect(page.locator("#learn-text p").first).to_be_visible()
     page.locator("#learn-ask-hint").click()
-    expect(page.locator("#learn-hint")).to_be_visible()
-    yield "a lesson and its hint"
+    yield seen(page, "#learn-hint", "a lesson and its hint")
     open_view(page, "#/learn/class", "learn")
     expect(page.locator("#class-sheet .task")).to_have_count(16)
     yield "a class"
@@ -140,14 +134,12 @@ def _other_places(page: Page) -> Iterator[str]:
     expect(page.locator(".highlight")).to_have_count(6)
     yield "the highlights of the code"
     open_view(page, "#/learn/code/game/core/rng.py", "learn")
-    expect(page.locator("#learn-module-box")).to_be_visible()
-    yield "a module of the code"
+    yield seen(page, "#learn-module-box", "a module of the code")
 
 
 def _nowhere(page: Page) -> Iterator[str]:
     page.goto("#/nowhere")
-    expect(page.locator("#notice")).to_be_visible()
-    yield "a wrong address"
+    yield seen(page, "#notice", "a wrong address")
 
 
 def ready(page: Page) -> None:
@@ -159,8 +151,7 @@ def with_bookmarks(page: Page) -> Iterator[str]:
     """Show the bookmarks: none, one of each game, and after removing one."""
     open_view(page, "#/2048/4x4@2048")
     do(page, "bookmarks")
-    expect(page.locator("#dialog-bookmarks")).to_be_visible()
-    yield "no bookmark"
+    yield seen(page, "#dialog-bookmarks", "no bookmark")
     for address, view in (("#/15/8x8@5", "15"), ("#/2048/4x4:0123456789ABCDEF", "2048")):
         dismiss(page)
         open_view(page, address, view)
@@ -169,23 +160,15 @@ def with_bookmarks(page: Page) -> Iterator[str]:
         expect(page.locator("#bookmarks-list")).to_be_visible()
     yield "bookmarks"
     page.locator("#bookmarks-list li").last.locator("button").last.click()
-    expect(page.locator("#bookmark-restore")).to_be_visible()
-    yield "a bookmark removed"
+    yield seen(page, "#bookmark-restore", "a bookmark removed")
     dismiss(page)
 
 
 def with_sessions(page: Page) -> Iterator[str]:
     """Show a session of 30 solves, the actions for one solve, and the import field."""
     solves = [f"{place}000\t{9000 + place * 7919 % 5003}\t80\t60\t{place % 2 * 52 - 1}\t0\t{place}\t\t" for place in range(1, 31)]
-    page.evaluate(
-        """(solves) => {
-          const sessions = '{"v": 1, "sessions": [[1, "4x4", ""]], "open": {}}';
-          localStorage.setItem("tilelab.15.solves.1.0", solves);
-          localStorage.setItem("tilelab.15.solves", sessions);
-          dispatchEvent(new StorageEvent("storage", {key: "tilelab.15.solves", newValue: sessions}));
-        }""",
-        "\n".join(solves),
-    )
+    store(page, "15.solves.1.0", "\n".join(solves))
+    store(page, "15.solves", '{"v": 1, "sessions": [[1, "4x4", ""]], "open": {}}')
     open_view(page, "#/15/4x4@7", "15")
     do(page, "sessions")
     page.locator("#sessions-solves summary").first.click()
@@ -199,14 +182,11 @@ def with_practice(page: Page) -> Iterator[str]:
     card: dict[str, object] = {"game": "2048", "variant": "4x4", "position": "1100000000000000", "played": "r", "better": "l"}
     card |= {"tile": "", "chances": {}, "box": 0, "due": 0, "cost": 120, "worth": 900, "costs": {"l": 0, "d": 44, "r": 120}}
     open_view(page, "#/2048/4x4@2048")
-    text = json.dumps({"v": 1, "cards": [card]})
-    page.evaluate("text => localStorage.setItem('tilelab.practice', text)", text)
+    store(page, "practice", json.dumps({"v": 1, "cards": [card]}))
     do(page, "practice")
-    expect(page.locator("#practice-board")).to_be_visible()
-    yield "practice"
+    yield seen(page, "#practice-board", "practice")
     page.keyboard.press("ArrowDown")
-    expect(page.locator("#practice-next")).to_be_visible()
-    yield "practice, answered"
+    yield seen(page, "#practice-next", "practice, answered")
     dismiss(page)
 
 
@@ -215,42 +195,32 @@ def _challenge(page: Page) -> Iterator[str]:
     moves = "lurdl"
     score = after("2048", 2048, moves).score
     open_view(page, f"{start}/beat-{score}/{moves}/by-Ben")
-    expect(page.locator("#challenge-watch")).to_be_visible()
-    yield "a challenge"
+    yield seen(page, "#challenge-watch", "a challenge")
     page.keyboard.press("ArrowLeft")
-    expect(page.locator("#challenge-line")).to_be_visible()
-    yield "a challenge in play"
+    yield seen(page, "#challenge-line", "a challenge in play")
     do(page, "give-up")
-    expect(page.locator("#overlay:not([data-fresh]) #end-challenge")).to_be_visible()
-    yield "a challenge lost"
+    yield seen(page, f"{OVERLAY} #end-challenge", "a challenge lost")
     open_view(page, "#/2048/4x4:1100000000000000@1/beat-2/by-Ann-Sophie Wilhelmin")
     page.keyboard.press("ArrowLeft")
-    expect(page.locator("#bar[data-passed=on]")).to_be_visible()
-    yield "a challenge passed"
+    yield seen(page, "#bar[data-passed=on]", "a challenge passed")
     do(page, "give-up")
-    expect(page.locator("#overlay:not([data-fresh]) #end-challenge")).to_be_visible()
-    yield "a challenge won"
+    yield seen(page, f"{OVERLAY} #end-challenge", "a challenge won")
     do(page, "challenge-back")
-    expect(page.locator("#share-name")).to_be_visible()
-    yield "an answer to a challenge"
+    yield seen(page, "#share-name", "an answer to a challenge")
     dismiss(page)
     open_view(page, f"{start}/{moves}/watch")
-    expect(page.locator("#replay-same")).to_be_visible()
-    yield "a replay of a friend"
+    yield seen(page, "#replay-same", "a replay of a friend")
     do(page, "replay-race")
     dismiss(page)
     page.keyboard.press("ArrowLeft")
-    expect(page.locator("#mode-mark")).to_be_visible()
-    yield "a race with a ghost"
+    yield seen(page, "#mode-mark", "a race with a ghost")
 
 
 def _puzzle_challenge(page: Page) -> Iterator[str]:
     open_view(page, "#/15/3x3:1-2-3_4-5-6_7-0-8/beat-3-9000/by-Ben", "15")
-    expect(page.locator("#challenge-card")).to_be_visible()
-    yield "a challenge of the puzzle"
+    yield seen(page, "#challenge-card", "a challenge of the puzzle")
     page.keyboard.press("ArrowLeft")
-    expect(page.locator("#overlay:not([data-fresh]) #end-challenge")).to_be_visible()
-    yield "a challenge of the puzzle won"
+    yield seen(page, f"{OVERLAY} #end-challenge", "a challenge of the puzzle won")
 
 
 def _hints(page: Page) -> Iterator[str]:
@@ -258,12 +228,10 @@ def _hints(page: Page) -> Iterator[str]:
     held = hold(page, "**/engine_worker.js*", times=1)
     open_view(page, "#/2048/4x4:4689245713350120")
     do(page, "hint")
-    expect(page.locator('#chevron[data-guess="on"]')).to_be_visible()
-    yield "a quick guess"
+    yield seen(page, '#chevron[data-guess="on"]', "a quick guess")
     for route in held:
         route.continue_()
-    expect(page.locator('#chevron[data-guess=""]')).to_be_visible()
-    yield "the coach's advice"
+    yield seen(page, '#chevron[data-guess=""]', "the coach's advice")
     page.locator("#coach-details summary").click()
     yield "the coach's reasons"
 
@@ -271,8 +239,7 @@ def _hints(page: Page) -> Iterator[str]:
 def _moments(page: Page) -> Iterator[str]:
     open_view(page, "#/2048/4x4-t512:0012023453670088")
     page.keyboard.press("ArrowRight")
-    expect(page.locator("#overlay:not([data-fresh])")).to_be_visible()
-    yield "a goal reached"
+    yield seen(page, OVERLAY, "a goal reached")
 
 
 def _daily(page: Page) -> Iterator[str]:
@@ -287,15 +254,13 @@ def _daily(page: Page) -> Iterator[str]:
         page.keyboard.press(key)
     yield "a daily board"
     do(page, "give-up")
-    expect(page.locator("#overlay:not([data-fresh]) #end-week")).to_be_visible()
-    yield "the end of a daily board"
+    yield seen(page, f"{OVERLAY} #end-week", "the end of a daily board")
     do(page, "open:share")
     yield "sharing a daily board"
     dismiss(page)
     do(page, "days")
     page.locator("#month-days button[data-state=done]").last.click()
-    expect(page.locator("#day-board")).to_be_visible()
-    yield "a day in the calendar"
+    yield seen(page, "#day-board", "a day in the calendar")
     dismiss(page)
 
 
@@ -303,29 +268,15 @@ def _statistics(page: Page) -> Iterator[str]:
     """Show the statistics of many games, and of another size of board."""
     same = {"outcome": "lost", "helped": False, "ms": 400_000, "moves": 500, "reached": {"7": 90_000, "8": 170_000, "9": 330_000}}
     same.update({"event": "", "daily": "", "paused": False})
-    games = [
-        {
-            **same,
-            "id": 1_600_000_000_000 + place * 5_000_000_000,
-            "ended": 1_600_000_400_000 + place * 5_000_000_000,
-            "variant": "4x4" if place % 3 else "5x5",
-            "score": 4_000 + place * 7_919 % 9_001,
-            "top": 9 + place % 3,
-        }
-        for place in range(30)
-    ]
-    text = json.dumps({"v": 1, "games": games})
-    page.evaluate(
-        """(text) => {
-          localStorage.setItem("tilelab.2048.games", text);
-          dispatchEvent(new StorageEvent("storage", {key: "tilelab.2048.games", newValue: text}));
-        }""",
-        text,
-    )
+    games = []
+    for place in range(30):
+        begun_ms = 1_600_000_000_000 + place * 5_000_000_000
+        facts = {"variant": "4x4" if place % 3 else "5x5", "score": 4_000 + place * 7_919 % 9_001, "top": 9 + place % 3}
+        games.append({**same, **facts, "id": begun_ms, "ended": begun_ms + 400_000})
+    store(page, "2048.games", json.dumps({"v": 1, "games": games}))
     open_view(page, "#/2048/4x4@2048")
     do(page, "open:statistics")
-    expect(page.locator("#statistics-body .reaches")).to_be_visible()
-    yield "statistics of many games"
+    yield seen(page, "#statistics-body .reaches", "statistics of many games")
     page.locator("#statistics-kinds :is(button, input)").last.click()
     yield "statistics of another size"
     dismiss(page)
@@ -335,8 +286,7 @@ def _marathon(page: Page) -> Iterator[str]:
     yield from with_sessions(page)
     do(page, "open:events")
     page.locator("#event-x10").click()
-    expect(page.locator("#race-key")).to_be_visible()
-    yield "a marathon"
+    yield seen(page, "#race-key", "a marathon")
     do(page, "open:events")
     page.locator("#event-single").click()
     expect(page.locator("#race-key")).to_be_hidden()
@@ -369,9 +319,14 @@ PARTS: dict[str, Part] = {
 def in_dialog(page: Page, dialog: str, name: str) -> Iterator[str]:
     """Open a dialog, yield its name, and close it."""
     do(page, "open:" + dialog)
-    expect(page.locator(f"#dialog-{dialog}")).to_be_visible()
-    yield name
+    yield seen(page, f"#dialog-{dialog}", name)
     dismiss(page)
+
+
+def seen(page: Page, part: str, name: str) -> str:
+    """Wait until a part of a view is visible; return the view's name."""
+    expect(page.locator(part)).to_be_visible()
+    return name
 
 
 def do(page: Page, action: str) -> None:
@@ -396,13 +351,20 @@ def settle(page: Page) -> None:
     page.evaluate("document.getAnimations().forEach((animation) => animation.finish())")
 
 
+def store(page: Page, name: str, text: str) -> None:
+    """Store a text as another tab would."""
+    page.evaluate(
+        """([key, newValue]) => {
+          localStorage.setItem(key, newValue);
+          dispatchEvent(new StorageEvent("storage", {key, newValue}));
+        }""",
+        [f"tilelab.{name}", text],
+    )
+
+
 def set_in_place(page: Page, **choices: str) -> None:
     """Change settings in the open view, as another tab would."""
-    page.evaluate(
-        """(choices) => dispatchEvent(new StorageEvent("storage",
-          {key: "tilelab.settings", newValue: JSON.stringify({v: 1, ...choices})}))""",
-        choices,
-    )
+    store(page, "settings", json.dumps({"v": 1, **choices}))
 
 
 def choose(page: Page, theme: str = CHOICES["theme"][0], language: str = LANGUAGES[0], hand: str = CHOICES["hand"][0]) -> None:
@@ -438,33 +400,3 @@ def too_wide(page: Page) -> list[str]:
     """Return the elements that do not fit the window's width."""
     wide: list[str] = page.evaluate(TOO_WIDE)
     return wide
-
-
-BROKEN = r"""() => {
-  const inside = document.querySelector("dialog[open]") ?? document.body;
-  const texts = document.createTreeWalker(inside, NodeFilter.SHOW_TEXT);
-  // A path or a name in the code may break anywhere.
-  const apart = ".unseen, svg, textarea, pre, code, .scramble, #learn-path, #learn-reads, #learn-sentence, #learn-tree, .where, "
-    + "html:not([data-pad=on]) .pad";
-  const isClipped = (one) => one && (getComputedStyle(one).clipPath !== "none" || isClipped(one.parentElement));
-  const broken = new Set();
-  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-    const one = text.parentElement;
-    if (!one.checkVisibility({visibilityProperty: true}) || one.closest(apart) || isClipped(one)) continue;
-    const words = one.closest("button") ? /[^\s\-–/\u2e80-\uffef]+|^[\u3400-\u9fff]{2,4}$/g : /[^\s\-–/\u2e80-\uffef]+/g;
-    for (const {0: word, index} of text.data.matchAll(words)) {
-      const range = document.createRange();
-      range.setStart(text, index);
-      range.setEnd(text, index + word.length);
-      const boxes = [...range.getClientRects()].filter((box) => box.width > .5);
-      if (boxes.some((box) => box.top > boxes[0].top + boxes[0].height / 2)) broken.add(`broken: ${word}`);
-    }
-  }
-  return [...broken];
-}"""
-
-
-def broken_words(page: Page) -> list[str]:
-    """Return the words of the open dialog, or else of the page, that break across lines; in Chinese a button's only word."""
-    words: list[str] = page.evaluate(BROKEN)
-    return words

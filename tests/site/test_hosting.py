@@ -7,8 +7,18 @@ from pathlib import Path
 import pytest
 
 from game.site.hosting import ENDINGS, former, hosted, relinked
-from tests.hosts import HOSTS, NEEDED, REFUSED, configured
+from tests.hosts import HOSTS, REFUSED, configured
 from tests.imports import ROOT
+
+NEEDED = {
+    ".js": ("application/javascript", "text/javascript"),
+    ".css": ("text/css",),
+    ".html": ("text/html",),
+    ".wasm": ("application/wasm",),
+    ".svg": ("image/svg+xml",),
+    ".png": ("image/png",),
+}
+"""Types that browsers insist on; files with any other extension may have any type."""
 
 
 @pytest.mark.parametrize("host", HOSTS)

@@ -1,16 +1,45 @@
 """WebKit starts the page, plays both games, undoes, gives hints, runs offline, and edits a bot."""
 
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
 from game.core.game import State
 from game.core.grid import LETTERS
 from game.games import game_named
 from game.twenty48 import rules as twenty48
-from tests.e2e.server import Server
+from tests.e2e.builds import Server
 from tests.e2e.steps import after, opening
-from tests.webkit.driver import CONTROL, ENTER, KEYS, Tab
+from tests.webkit.driver import CONTROL, ENTER, KEYS, Tab, driver
 
 MOVES = "lurdllurdd"
 MIDGAME = "#/2048/4x4:BA98345612340000@7"
 MIDDLE = "#/15/4x4:5-1-3-4_2-10-6-8_9-0-7-12_13-14-11-15"
+
+
+@pytest.fixture(scope="session")
+def driven() -> Iterator[str]:
+    """The address of WebKit's driver."""
+    with driver() as address:
+        yield address
+
+
+@pytest.fixture
+def server(built: Path) -> Iterator[Server]:
+    """The built site, served by a separate process."""
+    server = Server(built)
+    yield server
+    server.end()
+
+
+@pytest.fixture
+def tab(driven: str) -> Iterator[Tab]:
+    """A window as narrow as WebKit's MiniBrowser allows and as tall as a phone."""
+    tab = Tab(driven)
+    tab.resize(390, 844)
+    yield tab
+    tab.close()
 
 
 def open_view(tab: Tab, address: str, view: str = "2048") -> None:
