@@ -138,14 +138,9 @@ def switched(board: tuple[int, ...]) -> tuple[int, ...]:
     return tuple((2, 1, 4, 3)[number - 1] if cell in near else number for cell, number in enumerate(board))
 
 
-def learn_words() -> None:
-    """Add the game's texts to the application's."""
-    words.add(WORDS)
-
-
 if __name__ in ("__main__", "__mp_main__"):  # A bot's process imports the module under the second name.
     games.GAMES += (Lights(),)
-    learn_words()
+    words.add(WORDS)
 
 if __name__ == "__main__":
     from game.term.commands import main  # Only after the list of games is complete.

@@ -9,7 +9,6 @@ import importlib
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from html.parser import HTMLParser
 from pathlib import Path
 
 from game.app.feature import parse_message
@@ -157,7 +156,7 @@ def sendings(bus: Bus) -> Iterator[Sending]:
                 if keyword.arg == "data_do":
                     yield Sending(_name(keyword.value, constants).partition(":")[0], _place(path), -1)
     for page in bus.html:
-        for action in _Actions(page).actions:
+        for action in re.findall('data-do="(.+?)"', (ROOT / page).read_text("utf-8")):
             yield Sending(str(parse_message(action, "0")[0]), page.rpartition("/")[2], -1)
     for action in bus.keys:
         yield Sending(str(parse_message(action)[0]), "keys", -1)
@@ -228,16 +227,6 @@ def _name(node: ast.expr, constants: dict[str, object]) -> str:
     if isinstance(node, ast.JoinedStr):
         return _name(node.values[0], constants)
     return ""
-
-
-class _Actions(HTMLParser):
-    def __init__(self, name: str) -> None:
-        super().__init__()
-        self.actions: list[str] = []
-        self.feed((ROOT / name).read_text("utf-8"))
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.actions += [value for name, value in attrs if name == "data-do" and value]
 
 
 def listed() -> str:

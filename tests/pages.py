@@ -51,14 +51,3 @@ def blocks(name: str) -> list[Block]:
 def links(name: str) -> list[str]:
     """Return the targets of a page's links and pictures, as written."""
     return re.findall(r"\]\(([^)\s]+)\)", re.sub(r"`[^`\n]*`", "", without_blocks(read_page(name))))
-
-
-def anchors(name: str) -> set[str]:
-    """Return the anchors that GitHub generates for a page's headings."""
-    names: list[str] = []
-    for heading in re.findall(r"^#+ +(.+)$", FENCE.sub("", read_page(name)), re.MULTILINE):
-        text = re.sub(r"\[([^]]*)\]\([^)]*\)|[*`]", r"\1", heading)
-        anchor = re.sub(r"[^\w\- ]", "", text.lower()).replace(" ", "-")
-        again = sum(re.fullmatch(rf"{re.escape(anchor)}(-\d+)?", one) is not None for one in names)
-        names.append(f"{anchor}-{again}" if again else anchor)
-    return set(names)

@@ -53,18 +53,15 @@ def write(folder: Path) -> list[Path]:
     """Write the reference into a folder and return its pages."""
     load()
     pdoc.render.configure(docformat="markdown", show_source=False, include_undocumented=False, footer_text="Tilelab")
-    unwanted = [f"!{name}" for name in _submodules("tilelab.environments") if name not in MODULES]
+    package = Path(str(sys.modules["tilelab.environments"].__file__)).parent
+    submodules = [f"tilelab.environments.{path.stem}" for path in package.glob("*.py") if path.stem != "__init__"]
+    unwanted = [f"!{name}" for name in submodules if name not in MODULES]
     top = [name for name in MODULES if not name.startswith("tilelab.environments.")]
     pdoc.pdoc(*top, *unwanted, output_directory=folder)
     pages = sorted(folder.rglob("*.html"))
     for page in pages:
         page.write_text(_strict(page.read_text("utf-8"), page, folder), "utf-8")
     return pages
-
-
-def _submodules(package: str) -> list[str]:
-    folder = Path(str(sys.modules[package].__file__)).parent
-    return [f"{package}.{path.stem}" for path in folder.glob("*.py") if path.stem != "__init__"]
 
 
 def _strict(html: str, page: Path, folder: Path) -> str:

@@ -22,7 +22,8 @@ from game.term.commands import COMMANDS as COMMAND_NAMES
 from tests.__main__ import STAGES
 from tests.environment import ENGINES
 from tests.imports import ROOT
-from tests.pages import COMMANDS, PAGES, Block, anchors, blocks, links, read_page, without_blocks
+from tests.pages import COMMANDS, PAGES, Block, blocks, links, read_page, without_blocks
+from tests.site.programs import FENCE
 from tests.slices import SLICES
 
 EXTRAS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
@@ -36,6 +37,17 @@ HAS_A_PARSER = ("Parser(", "carry_out(", "commands import main")
 
 class Parsed(BaseException):
     """The parser has accepted the arguments; nothing else may run."""
+
+
+def anchors(name: str) -> set[str]:
+    """Return the anchors that GitHub generates for a page's headings."""
+    names: list[str] = []
+    for heading in re.findall(r"^#+ +(.+)$", FENCE.sub("", read_page(name)), re.MULTILINE):
+        text = re.sub(r"\[([^]]*)\]\([^)]*\)|[*`]", r"\1", heading)
+        anchor = re.sub(r"[^\w\- ]", "", text.lower()).replace(" ", "-")
+        again = sum(re.fullmatch(rf"{re.escape(anchor)}(-\d+)?", one) is not None for one in names)
+        names.append(f"{anchor}-{again}" if again else anchor)
+    return set(names)
 
 
 def check_line(line: str, page: str, monkeypatch: pytest.MonkeyPatch) -> int:

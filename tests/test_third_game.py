@@ -22,7 +22,7 @@ from game.lab import view
 from tests.common.lab_harness import Desk
 from tests.common.tab import Tab
 from tests.environment import ROOT
-from tests.lights import Lights, learn_words
+from tests.lights import WORDS, Lights
 
 LIGHTS = Lights()
 THREE = (*GAMES, LIGHTS)
@@ -52,7 +52,7 @@ SETUP = Setup(LIGHTS, LIGHTS.default, load_bot(BOT, "finder"))
 @pytest.fixture(autouse=True)
 def all_words() -> None:
     """Load the texts of this game and of the late features."""
-    learn_words()
+    words.add(WORDS)
 
 
 def opened(address: str = OPENING, stored: dict[str, str] | None = None) -> Tab:

@@ -70,20 +70,3 @@ ENDLESS = {"constant": CONSTANT, "cycle": CYCLE, "method": METHOD}
 
 WHOLE = {"letters": SIMULATE, "digits": DIGITS, "integers": INTEGERS, "words": WORDS, "lower case": LOWER_CASE}
 """One bot that plays to the end, with its choices in each supported notation."""
-
-AGENT = '''
-def act(observation, mask):
-    """Return the first direction of a fixed order that moves something."""
-    assert len(observation) == len(observation[0]) and len(mask) == 4
-    return next(action for action in (3, 2, 1, 0) if mask[action])
-'''
-
-AGENT_METHOD = """
-class Bot:
-    def __init__(self):
-        self.moves = 0
-
-    def act(self, observation, mask):
-        self.moves += 1
-        return max(range(4), key=lambda action: (mask[action], action))
-"""

@@ -8,9 +8,26 @@ from game.arena.play import Setup, play
 from game.arena.record import Record
 from game.arena.shapes import stated_variant
 from game.games import game_named
-from tests.arena.notebooks import AGENT, AGENT_METHOD, CONSTANT, CYCLE, ENDLESS, SIMULATE, WHOLE
+from tests.arena.notebooks import CONSTANT, CYCLE, ENDLESS, SIMULATE, WHOLE
 
 TWO = game_named("2048")
+
+AGENT = '''
+def act(observation, mask):
+    """Return the first direction of a fixed order that moves something."""
+    assert len(observation) == len(observation[0]) and len(mask) == 4
+    return next(action for action in (3, 2, 1, 0) if mask[action])
+'''
+
+AGENT_METHOD = """
+class Bot:
+    def __init__(self):
+        self.moves = 0
+
+    def act(self, observation, mask):
+        self.moves += 1
+        return max(range(4), key=lambda action: (mask[action], action))
+"""
 
 
 def seen(position: str, variant: str = "4x4", game: str = "2048") -> GameView:

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,9 @@ import pytest
 from tests.term import commands
 from tests.term.commands import Run
 
-if sys.platform != "win32":
+if sys.platform == "win32":
+    forks = commands
+else:
     from tests.term import forks
 
 collect_ignore = ["test_interactive.py", "test_readme.py"] if sys.platform == "win32" else []
@@ -19,20 +22,14 @@ collect_ignore = ["test_interactive.py", "test_readme.py"] if sys.platform == "w
 @pytest.fixture
 def process(tmp_path: Path) -> Callable[..., Run]:
     """Runs `python3 -m game` with its own data folder in a new Python."""
-
-    def command(*arguments: str, typed: str | None = "", **environment: str) -> Run:
-        return commands.run(arguments, typed, {"TILELAB_DATA": str(tmp_path / "data"), **environment})
-
-    return command
+    return partial(_run, commands.run, tmp_path / "data")
 
 
 @pytest.fixture
-def game(process: Callable[..., Run], tmp_path: Path) -> Callable[..., Run]:
+def game(tmp_path: Path) -> Callable[..., Run]:
     """Runs `python3 -m game` with its own data folder, in a fork if the system can fork."""
-    if sys.platform == "win32":
-        return process
+    return partial(_run, forks.run, tmp_path / "data")
 
-    def command(*arguments: str, typed: str | None = "", **environment: str) -> Run:
-        return forks.run(arguments, typed, {"TILELAB_DATA": str(tmp_path / "data"), **environment})
 
-    return command
+def _run(run: Callable[..., Run], data: Path, *arguments: str, typed: str | None = "", **environment: str) -> Run:
+    return run(arguments, typed, {"TILELAB_DATA": str(data), **environment})

@@ -3,6 +3,7 @@
 from game.core.errors import IllegalMove
 from game.core.game import State
 from game.core.grid import DIRECTIONS, DOWN, LEFT, RIGHT, UP
+from game.core.rng import below
 from game.games import game_named
 from game.twenty48.rules import (
     HIGHEST_RANK,
@@ -17,7 +18,7 @@ from game.twenty48.rules import (
     slide,
     spawn,
 )
-from tests.common.boards import random_ranks, ranks
+from tests.common.boards import ranks
 from tests.common.checks import raises
 
 ONLY_UP = ranks("""
@@ -38,6 +39,11 @@ FULL_AND_STUCK = ranks("""
     2 4 2 4
     4 2 4 2
 """)
+
+
+def random_ranks(cells: int, seed: int, highest: int = 5) -> tuple[int, ...]:
+    """Return a board with ranks from 0 to `highest` in every cell."""
+    return tuple([below(highest + 1, seed, cell) for cell in range(cells)])
 
 
 def row(drawing: str) -> tuple[int, ...]:
