@@ -112,6 +112,9 @@ class Follower:
 class Gestures:
     """All pointers that are down, on any surface."""
 
+    hovered: "Callable[[Element], None] | None" = None
+    """Called when a pointer moves that is not down."""
+
     def __init__(self) -> None:
         self._presses: dict[int, Press] = {}
         self._count = 0
@@ -160,6 +163,8 @@ class Gestures:
         number = event.pointerId
         press = self._presses.get(number)
         if press is None:
+            if self.hovered:
+                self.hovered(event)
             return
         if press.kind != "touch" and not event.buttons:
             self._forget(number)  # It was lifted outside the page.

@@ -34,6 +34,7 @@ class Weight(Feature):
         self._step: Step | None = None
         self._running: list[Element] = []
         self._returning: list[Element] = []
+        self._length, self._spring = to_js({"duration": _LENGTH_MS}), to_js({"duration": _LENGTH_MS, "easing": _SPRING})
         self._return = to_js({"duration": LANDS_MS, "easing": "ease-out"})
         self._ways = [_Motion(*way) for way in ((0, -1), (1, 0), (0, 1), (-1, 0))]
         self._begin_later = create_proxy(self._begin)
@@ -56,7 +57,7 @@ class Weight(Feature):
         way = error.facts.get("direction") if isinstance(error, IllegalMove) else None
         if way in WAYS and not self._still.matches and not self._model.dialog:
             self._end()
-            self._animate(by_id("board"), self._ways[WAYS.index(way)].lean, _SPRING)
+            self._animate(by_id("board"), self._ways[WAYS.index(way)].lean, self._spring)
         return False
 
     def return_home(self, tile: "Element", across: float, down: float) -> None:
@@ -73,11 +74,11 @@ class Weight(Feature):
         for cell, tile in self._page.tiles_by_cell():
             if cell in targets:
                 is_first = motion.is_at_wall(*divmod(cell, columns), len(step.after.board) // columns, columns)
-                self._animate(tile.firstChild, motion.landing if is_first else motion.flight)
-        self._animate(by_id("board"), motion.nudge)
+                self._animate(tile.firstChild, motion.landing if is_first else motion.flight, self._length)
+        self._animate(by_id("board"), motion.nudge, self._length)
 
-    def _animate(self, element: "Element", frames: "Element", easing: str = "linear") -> None:
-        self._running.append(element.animate(frames, to_js({"duration": _LENGTH_MS, "easing": easing})))
+    def _animate(self, element: "Element", frames: "Element", timing: "Element") -> None:
+        self._running.append(element.animate(frames, timing))
 
     def _end(self) -> None:
         for animation in self._running:

@@ -38,7 +38,7 @@ class Hovering:
         self._cells = page.input.cells
         self._send = page.send
         self._cell = -1
-        listen(by_id("board"), "pointermove", self._move)
+        page.input.gestures.hovered = self._move
         listen(by_id("board"), "pointerleave", self._leave)
 
     def _move(self, event: "Element") -> None:
