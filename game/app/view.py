@@ -102,7 +102,7 @@ def _board(slots: dict[str, str], app: App, session: Session, now_ms: int) -> No
             score = max(score, state.score)
         slots["board@data-best"] = str(score)
         slots["best.text"] = number(score)
-        show(slots, "fact-best", best)
+        show(slots, "fact-best", best and not session.best.is_first)
     show(slots, "helped", session.helped)
     slots["helped-best.text"] = sign(language, "·") + text(language, "helped-best", best=beside) if beside else ""
     texts = {0: text(language, game.blank)}

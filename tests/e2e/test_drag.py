@@ -253,7 +253,10 @@ def test_at_a_target_the_score_counts_up_and_never_back(page: Page) -> None:
     page.evaluate(
         """() => {
           window.scores = [];
+          window.clipped = false;
+          const style = (id) => getComputedStyle(document.getElementById(id));
           const look = () => {
+            window.clipped ||= style("score").visibility === "visible" && style("title").clipPath !== "none";
             window.scores.push(Number(document.getElementById("score").textContent.replace(",", "")));
             requestAnimationFrame(() => setTimeout(look));
           };
@@ -266,3 +269,4 @@ def test_at_a_target_the_score_counts_up_and_never_back(page: Page) -> None:
     scores = page.evaluate("window.scores")
     assert scores == sorted(scores)
     assert len(set(scores)) > 2
+    assert not page.evaluate("window.clipped")

@@ -17,7 +17,7 @@ _WIDTH, _HEIGHT = 1200, 630
 _BOARD, _MARGIN = 500, 64
 _RIGHT = _MARGIN + _BOARD + 60
 """Where the text begins."""
-_GROUND, _TRAY, _HOLE, _LIGHT = "#5b4435", "#48352a", "#6f5748", "#fffaf2"
+_GROUND, _TRAY, _HOLE, _LIGHT = "#5b4435", "#6b5242", "#7d6859", "#fffaf2"
 _DIGITS = (0.5, 0.47, 0.38, 0.3, 0.25, 0.21)
 """Size of the digits as a share of the tile, by their number."""
 _LOGO = (("#f6efe3", 0, 0), ("#f36f4c", 1, 0), ("#f9c432", 0, 1), ("#7a6150", 1, 1))
@@ -110,7 +110,9 @@ def _draw(pen: "Element", shown: Poster, language: str) -> None:
 
 def _draw_bar(pen: "Element", shown: Poster, left: float, top: float, width: float) -> None:
     """Draw the bar of the score with the highest tile at its end."""
-    pen.fillStyle = "#e8733a"
+    pen.fillStyle = shade = pen.createLinearGradient(left, 0, left + width, 0)
+    shade.addColorStop(0, "#f2a05a")
+    shade.addColorStop(1, "#cf4819")
     _box(pen, left, top, width - 20, 16, 8)
     place = shown.board.index(max(shown.board))
     number = shown.game.tile(shown.board[place], 0)[0]

@@ -21,10 +21,11 @@ def bar(tab: Tab) -> tuple[str, str, str, str]:
 
 
 def test_the_first_game_has_nothing_to_beat() -> None:
-    tab = Tab(address=START)
-    tab.moves("l")
-    assert bar(tab) == ("0", "0", "", "")
-    assert tab.sees("fact-best.hidden") == ("" if tab.sees("best.text") != "0" else "on")
+    for address, has_best in ((START, False), ("#/2048/4x4@7", True)):
+        tab = Tab(address=address)
+        tab.moves("lurdlurd")
+        assert bar(tab) == ("0", "0", "", "")
+        assert (tab.sees("best.text") != "0", tab.sees("fact-best.hidden")) == (has_best, "on")
 
 
 def test_a_later_game_fills_the_bar_up_to_the_record_and_passes_it() -> None:
