@@ -128,7 +128,7 @@ def heavy(plan: Plan) -> Tally:
 
 def _tool(module: str, plan: Plan) -> Tally:
     """Run a command of the tests' environment with the arguments after `--`; its output is for people to review."""
-    more = [f"--slice={plan.slice}"] if module.endswith("mutants") else []
+    more = [f"--slice={plan.slice}"] if "mutants" in module else []
     status = run([PYTHON, "-m", module, *more, *plan.pytest_arguments], say, module, limit_s=LONG_S)
     return Tally(int(not status), int(bool(status)))
 
@@ -136,7 +136,7 @@ def _tool(module: str, plan: Plan) -> Tally:
 TOOLS = {
     "pictures": "tests.pictures",
     "reference": "tests.reference",
-    "mutants": "game.workshop.mutants",
+    "mutants": "game.workshop.mutants.run",
 }
 STAGES: dict[str, Callable[[Plan], Tally]] = {
     **{stage.__name__: stage for stage in (lint, unit, workshop, micropython, pyodide, e2e, webkit, heavy)},

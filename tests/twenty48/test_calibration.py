@@ -33,7 +33,7 @@ from game.twenty48.search.calibration import (
 from game.twenty48.search.deepening import DeepeningSearch
 from game.twenty48.search.forecast import forecast
 from game.workshop.twenty48.calibrate import Positions, chance_curves, fitted, positions, read_strays
-from game.workshop.twenty48.groups import forecasts, groups, halves, mean_error
+from game.workshop.twenty48.reliability import forecasts, groups, halves, mean_error
 from tests.common.goldens import read_golden
 from tests.imports import ROOT
 from tests.slices import sample

@@ -14,6 +14,7 @@ python3 -m tests mutants -- --no-browser                 without the end-to-end 
 
 import argparse
 import json
+import sys
 import threading
 import time
 from collections import Counter
@@ -241,3 +242,7 @@ def hunt(arguments: Sequence[str], report: Report, root: Path = ROOT, cache: Pat
     for line in hunt.summary(faults):
         report(line)
     return failed
+
+
+if __name__ == "__main__":
+    sys.exit(hunt(sys.argv[1:], partial(print, flush=True)))

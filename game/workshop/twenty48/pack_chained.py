@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from ...twenty48.search.ntuple import KINDS
-from . import learn, learn_chained, packed
+from . import learn, packed
 from .measure import SHIPPED
 from .pack import (
     ROUNDS,
@@ -29,7 +29,7 @@ from .pack import (
 )
 from .pack_endgame import mask, select
 from .run import FOLDER, TrainingRun, load_run
-from .train_chained import advance, joined
+from .train_chained import advance, count_short, joined
 
 
 def learn_on(run: TrainingRun, weights: Any, starts: Any, moves: int, rate: float) -> str:
@@ -41,7 +41,7 @@ def learn_on(run: TrainingRun, weights: Any, starts: Any, moves: int, rate: floa
 def shorten(values: Any, weights: Any, entries: int, games: int, seed: int) -> None:
     """Keep the short tuples' most valuable entries in greedy games, and set the others to 0. values: (KINDS, SIZE)."""
     visits = np.zeros((KINDS, learn.SIZE - learn.SHORT), np.int64)
-    learn_chained.count_short(games, packed.move_tables(), weights, packed.random_state(seed), learn.buffers(), visits)
+    count_short(games, packed.move_tables(), weights, packed.random_state(seed), learn.buffers(), visits)
     short = values[:, learn.SHORT :].copy()
     worths = ((visits + 1) * np.square(short)).ravel()
     kept = np.zeros(worths.shape, bool)
