@@ -52,6 +52,10 @@ def test_no_short_form_of_a_font_inherits_a_part(name: str) -> None:
     assert re.findall(r"font: [^;}]+ inherit\b", SHEETS[name]) == []
 
 
+def test_no_tile_that_comes_or_goes_in_the_lab_restyles_all_of_it() -> None:
+    assert ":has(" not in SHEETS["lab.css"]
+
+
 def test_no_style_sheet_is_long() -> None:
     lengths = {path.name: len(path.read_text("utf-8").splitlines()) for path in STATIC.glob("*.css")}
     assert {name: lines for name, lines in lengths.items() if lines > MAX_LINES} == {}

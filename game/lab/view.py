@@ -24,6 +24,9 @@ _LONG_MS = 500
 _SHORT_S = 0.0001
 """No speed is shown for games that took less time, which cannot be measured."""
 
+_PARTS = ("lab-duel", "lab-none", "lab-progress-box")
+"""Parts whose presence changes the layout; `:has()` in the style sheet instead would make each tile restyle the whole Lab."""
+
 
 def slots(lab: Lab, now_ms: int) -> dict[str, str]:
     """Return every slot of the Lab's page."""
@@ -67,6 +70,7 @@ def slots(lab: Lab, now_ms: int) -> dict[str, str]:
     show(slots, "lab-notice", text)
     slots["lab-notice-text.text"] = text
     show(slots, "lab-undo", context.undo)
+    slots["lab-parts@data-shows"] = " ".join([name for name in _PARTS if not slots[name + ".hidden"]])
     return slots
 
 
