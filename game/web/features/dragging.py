@@ -156,7 +156,9 @@ class Dragging(Follower):
             self._put_back()
             self._take(pull.way, pull.step)
         if not pull.step:
-            lean(self._way, _LEAN_PX * pull.share)
+            px = _LEAN_PX * pull.share
+            across, down = {"l": (-px, 0), "r": (px, 0), "u": (0, -px), "d": (0, px)}[self._way]
+            by_id("board").style.setProperty("translate", f"{across:.1f}px {down:.1f}px")  # The style sheet lets it spring.
         for _, motion, _, _ in self._held:
             motion.currentTime = _WHOLE_MS * pull.share
         is_near = pull.share > GO_ON
@@ -190,7 +192,7 @@ class Dragging(Follower):
         self._held, self._pairs = [], []
         self._is_near = False
         self._way = ""
-        lean("", 0)
+        by_id("board").style.removeProperty("translate")
 
     def release(self) -> bool:
         """Make the move, or let the tiles spring back; taps and swipes are left to `Gestures`."""
@@ -207,15 +209,6 @@ class Dragging(Follower):
             self._put_back(self._pull.share if self._pull else 0)
         self._pull = None
         self.pointer = -1
-
-
-def lean(way: str, px: float) -> None:
-    """Lean the board in a direction; the style sheet lets it spring."""
-    if way:
-        across, down = {"l": (-px, 0), "r": (px, 0), "u": (0, -px), "d": (0, px)}[way]
-        by_id("board").style.setProperty("translate", f"{across:.1f}px {down:.1f}px")
-    else:
-        by_id("board").style.removeProperty("translate")
 
 
 def _percent(across: float, down: float) -> str:
