@@ -199,14 +199,16 @@ class Shelf(Follower):
         """Show the shelf for a while, and say at the end of a game what comes next."""
         model = self._model
         session, language = model.session, model.language
-        show(slots, "shelf-line", self._is_shown and not model.replay and session.outcome == "playing")
+        kept = self.lasting = {}
+        show(kept, "shelf-line", self._is_shown and not model.replay and session.outcome == "playing")
         is_first = is_first_game(self._app)
-        mark(slots, "html@data-first", is_first and not session.position)
+        mark(kept, "html@data-first", is_first and not session.position)
         goal = self.next_goal()
         for place in ("card", "end", "statistics", "daily"):
-            slots[f"shelf-{place}-next.text"] = goal
-        self.rests = not (is_first and session.outcome == "lost" and session.game.has_chance)
-        if not self.rests:
+            kept[f"shelf-{place}-next.text"] = goal
+        if is_first and session.outcome == "lost" and session.game.has_chance:
             tile = session.game.tile(max(session.state.board), 0)[0]
             slot = "overlay-best.text" if session.limit else "overlay-title.text"  # The title says what a limit ended.
-            offer(slots, "shelf", {slot: text(language, "shelf-reached", tile=tile)})
+            offer(kept, "shelf", {slot: text(language, "shelf-reached", tile=tile)})
+        slots.update(kept)
+        self.rests = True

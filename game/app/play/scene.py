@@ -14,6 +14,8 @@ GAME, REPLAY, STATE, PLACE, RACE, EACH = 1, 2, 4, 8, 16, 32
 END = "end"
 """The place of the card at the end of a game."""
 
+_NOTHING: "dict[str, str]" = {}
+
 
 class Follower(Feature):
     """A feature that is told when something that it `sees` has changed, and shows something only in its place."""
@@ -29,6 +31,9 @@ class Follower(Feature):
 
     rests = False
     """Whether it has nothing to do now; it says so itself, and is still told what it sees."""
+
+    lasting = _NOTHING
+    """What it goes on showing while it rests."""
 
     _model: "Model"
     _was_off = False
@@ -62,7 +67,9 @@ class Follower(Feature):
     def show_in(self, place: str, slots: "dict[str, str]") -> None:
         """Add the slots that can be seen in a place."""
         was_off, self._was_off = self._was_off, self._is_off
-        if not (was_off and self._was_off) and (not self.places or place in self.places):
+        if was_off and self._was_off:
+            slots.update(self.lasting)
+        elif not self.places or place in self.places:
             self.fill(slots)
 
 

@@ -125,6 +125,20 @@ def test_a_first_lost_game_says_what_was_reached_and_what_comes_next() -> None:
     assert player.tab.sees("shelf-end-next.text") == f"Next: your first {2 << tile}"
 
 
+def test_what_comes_next_changes_with_the_language_and_with_what_another_tab_has_made() -> None:
+    player = Player()
+    player.tab.moves("r")
+    for message, goal in (
+        (("dismiss",), "Next: your first 8"),
+        (("set", "language", "zh-Hant"), "下一個目標：8"),
+        (("dismiss",), "下一個目標：8"),
+    ):
+        player.tab.send(*message)
+        assert {player.tab.sees("shelf-card-next.text") for _ in range(3)} == {goal}
+    player.tab.hear(NAME, '{"v": 1, "tile": 7, "puzzles": []}')
+    assert player.tab.sees("shelf-card-next.text").endswith("256")
+
+
 def test_two_shelves_merge_without_losing_anything_and_a_wrong_one_is_refused() -> None:
     part = part_of(NAME)
     mine, theirs = '{"v": 1, "tile": 7, "puzzles": ["3×3"]}', '{"v": 1, "tile": 9, "puzzles": ["4×4"]}'
