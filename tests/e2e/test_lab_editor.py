@@ -129,3 +129,12 @@ def test_no_line_of_a_bot_is_cut_off(page: Page) -> None:
           return scrollWidth - clientWidth;
         }"""
         assert page.locator("#lab-source").evaluate(cut) <= 0, width
+
+
+def test_at_1440_a_line_of_60_characters_is_not_wrapped(page: Page) -> None:
+    page.set_viewport_size({"width": 1440, "height": 900})
+    open_lab(page)
+    write(page, "x = " + 56 * "7" + "\ny")
+    lines = editor(page).locator(".cm-line")
+    heights = [line.evaluate("(line) => line.getBoundingClientRect().height") for line in lines.all()]
+    assert len(heights) == 2 and heights[0] == heights[1]
