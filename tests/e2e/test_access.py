@@ -91,14 +91,18 @@ def test_axe_finds_nothing_and_everything_fits_each_size_and_can_be_hit(
     add_axe(context)
     page = context.new_page()
     problems = {}
-    # Each view is checked in one of the two high-contrast themes, which use the same colours, and in one kind of Chinese.
-    for view, strong, chinese in zip(views(page, [PARTS[part]]), cycle(STRONG), cycle(LANGUAGES[1:])):
+    # Each view is checked in one of the two high-contrast themes, which use the same colours, in one kind of Chinese, and in two
+    # palettes, which change with the part: one in the dark theme, the next in the light one.
+    palettes = CHOICES["tiles"][list(PARTS).index(part) % len(CHOICES["tiles"]) :] + CHOICES["tiles"]
+    rows = zip(views(page, [PARTS[part]]), cycle(STRONG), cycle(LANGUAGES[1:]), cycle(palettes), cycle(palettes[1:]))
+    for view, strong, chinese, dark_tiles, light_tiles in rows:
         narrow = TIGHT * (browser_name == "chromium")
         problems[f"{view} in Chinese"] = wrong(page, NO_COLOURS, narrow, language=chinese, hand="left")
         problems[f"{view} in Chinese with text of twice the size"] = unfit_when_large(page, LARGE * (browser_name == "chromium"))
-        problems[f"{view} in {DARK}"] = wrong(page, COLOURS, (), theme=DARK)
+        problems[f"{view} in {DARK}, {dark_tiles}"] = wrong(page, COLOURS, (), theme=DARK, tiles=dark_tiles)
         problems[f"{view} in {strong}"] = wrong(page, COLOURS, (), theme=strong)
-        problems[f"{view} in {LIGHT}"] = wrong(page, ALL, SIZES * (browser_name == "chromium"), theme=LIGHT)
+        sizes = SIZES * (browser_name == "chromium")
+        problems[f"{view} in {LIGHT}, {light_tiles}"] = wrong(page, ALL, sizes, theme=LIGHT, tiles=light_tiles)
         problems[f"{view} with text of twice the size"] = unfit_when_large(page, [HALF, *LARGE * (browser_name == "chromium")])
     assert {place: broken for place, broken in problems.items() if broken} == {}
 

@@ -367,13 +367,20 @@ def set_in_place(page: Page, **choices: str) -> None:
     store(page, "settings", json.dumps({"v": 1, **choices}))
 
 
-def choose(page: Page, theme: str = CHOICES["theme"][0], language: str = LANGUAGES[0], hand: str = CHOICES["hand"][0]) -> None:
+def choose(
+    page: Page,
+    theme: str = CHOICES["theme"][0],
+    language: str = LANGUAGES[0],
+    hand: str = CHOICES["hand"][0],
+    tiles: str = CHOICES["tiles"][0],
+) -> None:
     """Apply these settings to the open view and finish every animation."""
-    set_in_place(page, theme=theme, language=language, hand=hand)
+    set_in_place(page, theme=theme, language=language, hand=hand, tiles=tiles)
     root = page.locator("html")
     expect(root).to_have_attribute("data-theme", theme)
     expect(root).to_have_attribute("lang", language)
     expect(root).to_have_attribute("data-hand", hand)
+    expect(root).to_have_attribute("data-tiles", tiles)
     settle(page)
 
 
