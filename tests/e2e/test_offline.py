@@ -254,7 +254,7 @@ def test_the_options_link_to_the_reset_page(profile: Profile, built: Path, start
     page = profile(server).new_page()
     open_view(page)
     press(page, "Settings")
-    expect(page.locator("#dialog-options .sections > :last-child")).to_have_text("Repair the offline copy")
+    expect(page.locator("#dialog-options .sections > :last-child")).to_contain_text("Repair the offline copy")
     page.get_by_role("link", name="Repair the offline copy").click()
     expect(page.get_by_text("Your games, records and settings stay.")).to_be_visible()
     page.get_by_role("link", name="Back · 返回 · 返回").click()

@@ -57,6 +57,7 @@ def test_on_a_narrow_phone_the_board_does_not_move_when_a_long_aim_disappears(ne
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowLeft")
     expect(page.locator("html")).to_have_attribute("data-begun", "on")
+    settle(page)
     assert board(page).bounding_box() == before
 
 
