@@ -36,8 +36,7 @@ class DailyNews(Follower):
         return dict.fromkeys(("today", "daily-tick", "undo"), lambda *details: self.turned())
 
     def stored(self, name: str, text: str) -> None:
-        self._daily.stored(name, text)
-        self.turned()
+        self.rests = False
 
     @property
     def waits(self) -> bool:

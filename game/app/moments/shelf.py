@@ -92,7 +92,7 @@ class Shelf(Follower):
     def stored(self, name: str, text: str) -> None:
         if name == NAME:
             self._stored.load(text)
-            self.turned()
+        self.turned()  # The text may be settings with another language.
 
     def turned(self, *details: object) -> None:
         self.rests = False
